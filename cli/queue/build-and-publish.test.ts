@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import { serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
-import { createBuilder } from './build-and-publish.ts';
+import { createBuilder, type ObservedCommand } from './build-and-publish.ts';
 import type { Cause } from './tenant-queue.ts';
 
 const ID = 'stadt-001';
@@ -42,4 +43,56 @@ test('what somebody waits for has the processor before what the schedule builds'
   }
   expect(priorities.event).toBe(getPriority(process.pid));
   expect(priorities.schedule).toBe(Math.max(10, getPriority(process.pid)));
+});
+
+test('a publish that fails is reported as such, with what both commands have printed', async () => {
+  const api = await serveApi({ tenants: 1, merchants: 5 });
+  const cwd = temporaryFolder();
+  writeTenants(cwd, { tenants: [tenantOf(api, ID)] });
+  const share = path.join(cwd, 'share');
+  writeFileSync(
+    path.join(cwd, 'targets.json'),
+    JSON.stringify({ targets: { web: { type: 'directory', path: path.join(share, 'www') } } }),
+  );
+  const observed: ObservedCommand[] = [];
+  const build = createBuilder({
+    shared: ['--out', path.join(cwd, 'dist')],
+    targets: ['--target', 'web'],
+    cwd,
+    env: process.env,
+    signal: new AbortController().signal,
+    observe: (command) => observed.push(command),
+  });
+  const job = { id: '1', tenant: ID, cause: 'event', reason: '', requestedAt: Date.now(), failures: 0 } as const;
+  expect(await build(job)).toMatchObject({
+    outcome: 'failed',
+    mayRetry: true,
+    failure: { code: 'TARGET_FOLDER_MISSING' },
+  });
+  expect(observed).toMatchObject([
+    { command: 'build', printed: { command: 'build', ok: true } },
+    { command: 'publish', printed: { command: 'publish', ok: false } },
+  ]);
+  mkdirSync(share);
+  expect(await build(job)).toEqual({ outcome: 'done' });
+  expect(readFileSync(path.join(share, 'www', ID, 'builds/latest.json'), 'utf8')).toContain('id');
+});
+
+test('a build whose process is killed is tried again, and says so', async () => {
+  const faults: Record<string, Fault> = { [`${ID}.example/merchant/merchants/public`]: { kind: 'hang' } };
+  const api = await serveApi({ tenants: 1, merchants: 5, faults });
+  const cwd = temporaryFolder();
+  writeTenants(cwd, { tenants: [tenantOf(api, ID)] });
+  const out = `${cwd}/dist`;
+  const { signal } = new AbortController();
+  const options = { shared: ['--out', out], targets: [], cwd, env: process.env, signal };
+  const job = { id: '1', tenant: ID, cause: 'event', reason: '', requestedAt: Date.now(), failures: 0 } as const;
+  const ended = createBuilder(options)(job);
+  await expect.poll(() => processesNaming(out)).not.toEqual([]);
+  for (const pid of processesNaming(out)) process.kill(pid, 'SIGKILL');
+  expect(await ended).toMatchObject({
+    outcome: 'failed',
+    mayRetry: true,
+    failure: { code: 'COMMAND_FAILED', title: expect.stringContaining('voucher-site build ended by a signal') },
+  });
 });
