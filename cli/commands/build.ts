@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import { availableParallelism } from 'node:os';
 import { Option, type Command } from '@commander-js/extra-typings';
 import type { BuildOptions } from '../build/run-build.ts';
@@ -82,7 +83,8 @@ export function addBuild({ program, io, onExit }: CommandContext): void {
       import('../render/render-pool.ts'),
       import('../lib/processes.ts'),
     ]);
-    optimizeLater();
+    // bin.js keeps the compiled code where Node can do it, and V8 would reject it.
+    if (!('enableCompileCache' in module)) optimizeLater();
     const pool = createRenderPool(options.concurrency ?? availableParallelism());
     // A process takes as long to start as everything before it is needed. Where there are sites, nothing may have changed.
     if (options.force === true || !existsSync(releasesFolder(resolveOutDir(io, options), '.'))) pool.startOne();
