@@ -1,4 +1,3 @@
-import { toError } from '../lib/errors.ts';
 import { mkdirSync, rmSync } from 'node:fs';
 import { endWithParent } from '../lib/processes.ts';
 import { fileErrorCode, pathOfFileError } from '../lib/file-errors.ts';
@@ -34,7 +33,7 @@ function describe(error: unknown): FromImageProcess {
   const path = pathOfFileError(error);
   return {
     kind: 'failed',
-    message: toError(error).message,
+    message: error instanceof Error ? error.message : String(error),
     ...(code === undefined ? {} : { code }),
     ...(path === undefined ? {} : { path }),
   };
