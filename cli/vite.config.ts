@@ -79,6 +79,8 @@ export default defineConfig(({ mode }) => ({
     minify: false,
     sourcemap: false,
     rolldownOptions: {
+      // What other commands import on use stays with what a build loads.
+      checks: { ineffectiveDynamicImport: false },
       input:
         mode === RENDER_PROCESS
           ? { 'render-process': 'cli/render/render-process.ts' }
