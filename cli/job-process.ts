@@ -1,15 +1,18 @@
 import { setMaxListeners } from 'node:events';
 import { Writable } from 'node:stream';
-import { EXIT, Interruption } from './lib/errors.ts';
+import { assert, EXIT, Interruption } from './lib/errors.ts';
+import { isListOf, isText, tryParseJson } from './lib/schema.ts';
 import { runCli } from './program.ts';
+import type { CommandEnd } from './queue/build-and-publish.ts';
 
 /*
  * A process of a worker, which `bin.js job` starts: runs the commands of one job, one after another, and sends the worker how
  * each of them has ended. Node and the code that the commands share are loaded once.
  */
 
-/** Between two commands; no argument of theirs. */
-const THEN = '+';
+/** The commands with their arguments, as JSON. */
+const commands = tryParseJson(process.argv[3] ?? '');
+assert(isListOf(isListOf(isText))(commands), 'a worker gives a list of commands');
 
 const stop = new AbortController();
 // Every request that waits for a retry adds a listener, and Node would warn of a leak.
@@ -21,7 +24,7 @@ process.channel?.unref();
 // After a closed pipe, messages have no reader; the command continues.
 process.stderr.on('error', () => {});
 
-for (const argv of split(process.argv.slice(3))) {
+for (const argv of commands) {
   const exitCode = await run(argv);
   process.exitCode = exitCode;
   if (exitCode !== EXIT.OK) break;
@@ -43,16 +46,9 @@ async function run(argv: readonly string[]): Promise<number> {
     cwd: process.cwd(),
     signal: stop.signal,
   });
-  // Without a worker there is nobody to tell.
-  if (process.connected) await new Promise((sent) => process.send?.({ exitCode, stdout }, sent));
+  const end: CommandEnd = { exitCode, stdout };
+  if (process.connected) await new Promise((sent) => process.send?.(end, sent));
+  // Started by hand, as for a measurement, or the worker has gone.
+  else process.stdout.write(stdout);
   return exitCode;
-}
-
-function split(args: readonly string[]): string[][] {
-  const commands: string[][] = [[]];
-  for (const argument of args) {
-    if (argument === THEN) commands.push([]);
-    else commands.at(-1)?.push(argument);
-  }
-  return commands;
 }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { fstatSync, writeSync } from 'node:fs';
 import { Writable } from 'node:stream';
-import { EXIT, Interruption, OperatorError, type EndingSignal, type ExitCode, toError } from './lib/errors.ts';
+import { EXIT, Interruption, OperatorError, toError, type EndingSignal, type ExitCode } from './lib/errors.ts';
 import { runCli } from './program.ts';
 import type { TerminalStream } from './report/terminal.ts';
 
@@ -26,7 +26,7 @@ for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
     setTimeout(() => setImmediate(() => (secondSignalCounts = true)), ONE_REQUEST_MS).unref();
   });
 }
-// A worker that was killed cannot end what it has started.
+// A worker that runs while the program is updated may start commands as its version did. Killed, it cannot end them.
 if (process.channel !== undefined) {
   process.once('disconnect', () => stop.abort(new Interruption('SIGTERM')));
   process.channel.unref();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
-import { EXIT, OperatorError, type ExitCode, toError } from '../lib/errors.ts';
+import { EXIT, OperatorError, toError, type ExitCode } from '../lib/errors.ts';
 import type { WebhookEvent } from '../queue/webhook-server.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import {

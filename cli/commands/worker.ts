@@ -40,7 +40,12 @@ const define = (program: Command) =>
     .addOption(outOption())
     .option('--target <name...>', 'publish to these targets (default: sites are only built)')
     .option('--targets <file>', 'configuration of the targets (default: targets.json)')
-    .option('-c, --concurrency <n>', 'builds at the same time', positiveInteger, CONCURRENCY)
+    .option(
+      '-c, --concurrency <n>',
+      'builds at the same time; one more for an event while scheduled ones take all',
+      positiveInteger,
+      CONCURRENCY,
+    )
     .option('--every <duration>', 'request all tenants again and again: 30m, 1h; once for all workers', roundDuration)
     .addOption(metricsPortOption())
     .addOption(metricsHostOption())

@@ -35,7 +35,7 @@ interface GivenOptions {
 
 let given: GivenOptions = { commands: new Set(), values: [] };
 
-/** Remembers the options of the command line; a process runs one command. */
+/** Remembers the options of the command that runs; a job runs several, one after another. */
 export function setGivenOptions(options: GivenOptions): void {
   given = options;
 }

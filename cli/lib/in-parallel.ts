@@ -37,7 +37,7 @@ const SLICE_MS = 20;
 /** Local disks answer in a tenth of this time, and for them a way through Node's threads is most of the work. */
 const SLOW_MS = 0.5;
 
-/** Where the processor is busy, a process waits for it now and then, which takes long for one file. */
+/** Files needed to judge; fewer may only have waited for a busy processor. */
 const MIN_JUDGED = 8;
 
 /**

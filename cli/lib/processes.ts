@@ -128,7 +128,7 @@ function watchParent(): void {
   new Worker(watch, { eval: true, execArgv: [], workerData }).unref();
 }
 
-/** V8's thresholds for optimizing a function, thirty times the default (Maglev's: fifteen times), by what Node 20 and later ones have. */
+/** V8's thresholds for optimizing a function, by version of Node: thirty times the default, Maglev's fifteen times. */
 const HIGHER_THRESHOLDS = process.version.startsWith('v20.')
   ? ['--interrupt-budget=2000000']
   : ['--invocation-count-for-turbofan=90000', '--invocation-count-for-maglev=6000'];

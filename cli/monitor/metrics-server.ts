@@ -1,5 +1,5 @@
-import { toError } from '../lib/errors.ts';
 import { createServer, type Server } from 'node:http';
+import { toError } from '../lib/errors.ts';
 import { listen, sendText } from '../serve/http.ts';
 import { formatFamilies, type Family } from './prometheus-text.ts';
 

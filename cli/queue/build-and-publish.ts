@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants, getPriority, setPriority } from 'node:os';
 import path from 'node:path';
-import { EXIT } from '../lib/errors.ts';
+import { assert, EXIT } from '../lib/errors.ts';
 import { packageRoot } from '../lib/paths.ts';
 import { isAbsentOr, isCount, isListOf, isObjectOf, isText, tryParseJson, type Guard } from '../lib/schema.ts';
 import type { ReportedFailure } from '../report/tenant-report.ts';
@@ -29,7 +29,7 @@ export interface ObservedCommand {
 /** Of the queue's own processes: builds, which read foreign data, do without them. */
 const NO_SECRETS = { VOUCHER_SITE_REDIS: undefined, VOUCHER_SITE_WEBHOOK_SECRET: undefined };
 
-/** Exit codes after which another attempt may succeed: the API, a target or another process stood in the way. */
+/** Exit codes after which another attempt may succeed: the API, a target or a folder was busy or unreachable. */
 const RETRYABLE_EXIT_CODES: ReadonlySet<number | null> = new Set([
   EXIT.API,
   EXIT.LOCKED,
@@ -86,7 +86,12 @@ interface EndedCommand {
 }
 
 /** What a job's process sends when one of its commands has ended. */
-const isSent = isObjectOf<{ exitCode: number; stdout: string }>({ exitCode: isCount, stdout: isText });
+export interface CommandEnd {
+  exitCode: number;
+  stdout: string;
+}
+
+const isCommandEnd = isObjectOf<CommandEnd>({ exitCode: isCount, stdout: isText });
 
 /** The end of what a job printed that is kept for a failure. */
 const MAX_STDERR = 4000;
@@ -100,8 +105,7 @@ function runJob(
   { cwd, env, signal, isUrgent }: Pick<BuilderOptions, 'cwd' | 'env' | 'signal'> & { isUrgent: boolean },
 ): Promise<EndedCommand[]> {
   return new Promise((resolve) => {
-    const args = commands.flatMap((argv, index) => (index === 0 ? argv : ['+', ...argv]));
-    const child = spawn(process.execPath, [path.join(packageRoot(), 'cli/bin.js'), 'job', ...args], {
+    const child = spawn(process.execPath, [path.join(packageRoot(), 'cli/bin.js'), 'job', JSON.stringify(commands)], {
       cwd,
       env,
       // The job ends itself when the channel closes, so a killed worker leaves nothing running.
@@ -109,31 +113,32 @@ function runJob(
     });
     if (!isUrgent) lowerPriority(child.pid);
     let stderr = '';
-    const sent: { exitCode: number; stdout: string }[] = [];
+    const sent: CommandEnd[] = [];
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       stderr = (stderr + text).slice(-MAX_STDERR);
     });
-    child.on('message', (message) => isSent(message) && sent.push(message));
+    child.on('message', (message) => isCommandEnd(message) && sent.push(message));
     const end = () => child.kill('SIGTERM');
     signal.addEventListener('abort', end);
     if (signal.aborted) end();
-    const settle = (exitCode: number | null) => {
+    const finish = (exitCode: number | null) => {
       signal.removeEventListener('abort', end);
       const hasEnded = sent.length === commands.length || (sent.at(-1)?.exitCode ?? EXIT.OK) !== EXIT.OK;
-      // The process ended without a word of its command.
+      // The process ended without a result of its command.
       const all = hasEnded ? sent : [...sent, { exitCode: exitCode === EXIT.OK ? null : exitCode, stdout: '' }];
       resolve(
-        all.map((each, index) => {
-          const { exitCode: code, stdout } = each;
-          return { command: commands[index]?.[0] ?? 'build', exitCode: code, stdout, stderr };
+        all.map(({ exitCode: code, stdout }, index) => {
+          const command = commands[index]?.[0];
+          assert(command !== undefined, 'a job sends one result for each command');
+          return { command, exitCode: code, stdout, stderr };
         }),
       );
     };
     child.once('error', (error) => {
       stderr += error.message;
-      settle(null);
+      finish(null);
     });
-    child.once('close', (exitCode) => settle(exitCode));
+    child.once('close', (exitCode) => finish(exitCode));
   });
 }
 

@@ -138,7 +138,10 @@ export function addMessage(
   return accepted;
 }
 
-/** Takes the most urgent build that is due. @param causes of builds that may be taken */
+/**
+ * Takes the most urgent build that is due.
+ * @param causes of builds that may be taken
+ */
 export function takeBuild(
   queue: QueueState,
   worker: ProcessIdentity,

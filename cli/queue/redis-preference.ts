@@ -41,9 +41,9 @@ export function openPreference(redis: Redis, place: string): Preference {
   let hasEnded = false;
   const tell = () => {
     if (redis.status !== 'ready') return;
-    const told = hasSlot ? redis.set(freeKey(place), '1', 'PX', ALIVE_MS) : redis.del(freeKey(place));
+    const stored = hasSlot ? redis.set(freeKey(place), '1', 'PX', ALIVE_MS) : redis.del(freeKey(place));
     // Preference is worth no failure; the worker itself reports that Redis is away.
-    told.catch(() => {});
+    stored.catch(() => {});
   };
   redis.on('ready', tell);
   const beat = setInterval(tell, ALIVE_MS / 3);

@@ -18,7 +18,7 @@ import { retryDelayMs, type BuildEnd, type BuildTenant, type QueueObserver, type
 /** A worker renews the lock of its builds at half of this time. After it, another worker may take them over. */
 const LOCK_MS = 15_000;
 
-/** How long Redis has for being told how builds ended. */
+/** Time for Redis to store how builds ended. */
 const LONGEST_END_MS = 3000;
 
 /** How often workers look for builds whose worker has gone. */
@@ -124,7 +124,7 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
     isAway = false;
     observer.onBack();
   });
-  // What ails the connection is reported by its events.
+  // Connection errors are reported by `close`.
   for (const emitter of [redis, worker]) emitter.on('error', () => {});
   worker.on('lockRenewalFailed', (ids) => {
     for (const id of ids) lost.get(id)?.abort();

@@ -1,5 +1,5 @@
-import { toError } from '../lib/errors.ts';
 import { setTimeout as wait } from 'node:timers/promises';
+import { toError } from '../lib/errors.ts';
 import { tracedBy } from '../lib/trace-context.ts';
 import type { BuildEnd, BuildTenant, QueuedBuild, TenantQueue } from './tenant-queue.ts';
 

@@ -1,5 +1,5 @@
 import { CACHE_VARIABLE, cacheFolder } from '../lib/cache-folder.ts';
-import { OperatorError } from '../lib/errors.ts';
+import { OperatorError, toError } from '../lib/errors.ts';
 import { startProcess } from '../lib/processes.ts';
 import {
   PREPARES,
@@ -147,10 +147,6 @@ export function createRenderPool(size: number): RenderPool {
       for (const renderProcess of idle) renderProcess.unref();
     },
   };
-}
-
-function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }
 
 interface RenderProcess {

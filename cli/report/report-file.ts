@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { type EndingSignal, EXIT, type ExitCode, OperatorError, toError } from '../lib/errors.ts';
+import { EXIT, OperatorError, toError, type EndingSignal, type ExitCode } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import type { BuildEvent } from './build-events.ts';
 import { toPlainJson } from './plain-text.ts';

@@ -47,7 +47,7 @@ export interface LiveFiles {
   digests: Map<string, string>;
   /** Paths that they can be linked from. */
   sources: Map<string, string>;
-  /** Those that are as recorded, so that nobody has to read them again. */
+  /** Those that are as recorded, which need not be read again. */
   known: Map<string, RecordedFile>;
   /** The release that expires with the next one; absent: none does. */
   recycled?: string | undefined;
@@ -135,14 +135,17 @@ export function isAsRecorded(found: Stats | undefined, recorded: RecordedFile | 
   return isSameFile(found, recorded) && found?.ctimeMs === recorded[3];
 }
 
-/** The same for a file that has got another hard link since then, which changes its ctime. */
+/** Compares all but ctime, which another hard link changes. */
 export function isSameFile(found: Stats | undefined, recorded: RecordedFile | undefined): recorded is RecordedFile {
   if (recorded === undefined || found?.isFile() !== true) return false;
   const [bytes, modifiedMs, , , inode] = recorded;
   return found.size === bytes && found.mtimeMs === modifiedMs && found.ino === inode;
 }
 
-/** @param found from before the file was read, or linked and compared @param now when that began, in milliseconds since 1970 */
+/**
+ * @param found from before the file was read, or linked and compared
+ * @param now when that began, in milliseconds since 1970
+ */
 export function toRecordedFile(found: Stats, sha256: string, now: number): RecordedFile {
   const { size, mtimeMs, ctimeMs, ino } = found;
   const tick = ctimeMs % 1000 === 0 ? COARSE_TICK_MS : CLOCK_TICK_MS;
