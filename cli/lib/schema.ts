@@ -68,8 +68,12 @@ export function isTupleOf<const T extends readonly unknown[]>(guards: {
 }
 
 /** An object with any field names. */
-export function isRecordOf<T>(isEntry: Guard<T>): Guard<Record<string, T>> {
-  return (value): value is Record<string, T> => isRecord(value) && Object.values(value).every(isEntry);
+export function isRecordOf<T>(
+  isEntry: Guard<T>,
+  isKey: (key: string) => boolean = () => true,
+): Guard<Record<string, T>> {
+  return (value): value is Record<string, T> =>
+    isRecord(value) && Object.values(value).every(isEntry) && Object.keys(value).every(isKey);
 }
 
 /** The JSON value of a text; undefined if it is not JSON, which no guard of a file accepts. */

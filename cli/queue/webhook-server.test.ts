@@ -55,6 +55,13 @@ async function serve(queue: TenantQueue = openFileQueue(temporaryFolder())) {
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
+test('an id with a dot is refused, since its message could be read as another one', async () => {
+  const { post, queue } = await serve();
+  expect(await post({ id: 'msg.1' })).toMatchObject({ status: 401 });
+  expect(await post({ id: 'x'.repeat(257) })).toMatchObject({ status: 401 });
+  expect((await queue.read()).waiting).toEqual([]);
+});
+
 test('a signed event is stored and confirmed with the id of the build, whichever secret it is signed with', async () => {
   const { post, queue, events } = await serve();
   const { status, body } = await post();

@@ -50,6 +50,9 @@ const TOLERANCE_MS = 5 * 60_000;
 
 const MAX_REASON = 200;
 
+/** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+const MESSAGE_ID = /^[^.]{1,256}$/;
+
 interface Reply {
   status: number;
   body: Record<string, string>;
@@ -186,6 +189,8 @@ function headersOf({ headers }: IncomingMessage): SignedHeaders {
 
 /** @returns why the message is refused; undefined if it is signed with one of the secrets */
 function verify(body: string, headers: SignedHeaders, verifiers: readonly Webhook[]): string | undefined {
+  // Time and body follow the id after dots, so an id with a dot could be read as another message.
+  if (!MESSAGE_ID.test(headers['webhook-id'])) return 'webhook-id is no id of up to 256 characters without a dot';
   // The library reads `170000x` as well, and a replay could look like another time.
   if (!/^\d{1,12}$/.test(headers['webhook-timestamp'])) return 'webhook-timestamp is no number of seconds';
   let refusal: string | undefined;

@@ -63,6 +63,14 @@ export interface ReleaseManifest {
 
 const isReleaseCount: Guard<number> = (value): value is number => isCount(value) && value > 0;
 
+const OUTSIDE = ['//', '/./', '/../'];
+
+/** A file inside the release. Others can write manifests where a site is published, and their names become paths. */
+function isPathInside(file: string): boolean {
+  const enclosed = `/${file}/`;
+  return !OUTSIDE.some((part) => enclosed.includes(part)) && !/[\\\0]/.test(file);
+}
+
 const SCHEMA: Schema<ReleaseManifest> = {
   format: isOneOf([1]),
   tenant: isText,
@@ -77,10 +85,10 @@ const SCHEMA: Schema<ReleaseManifest> = {
   accepted: isAbsentOr(isListOf(isText)),
   pages: isCount,
   links: isListOf(isText),
-  files: isRecordOf(isTupleOf([isCount, isTime])),
+  files: isRecordOf(isTupleOf([isCount, isTime]), isPathInside),
   contents: isAbsentOr(isRecordOf(isText)),
   isDemo: isAbsentOr(isOneOf([true])),
-  carried: isRecordOf(isTupleOf([isCount, isTime, isTime, isReleaseCount])),
+  carried: isRecordOf(isTupleOf([isCount, isTime, isTime, isReleaseCount]), isPathInside),
 };
 
 /** writeManifest begins with these fields, so that those of many releases can be read quickly. */

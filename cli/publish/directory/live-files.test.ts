@@ -1,6 +1,8 @@
 import {
   existsSync,
+  mkdirSync,
   readdirSync,
+  realpathSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -63,6 +65,21 @@ describe('the files at a folder', () => {
     forge(path.join(live, PAGE));
     expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published', uploaded: 1 });
     expect(readFileSync(path.join(live, PAGE), 'utf8')).toBe('same 1');
+  });
+
+  it('are not taken from behind a link in the place of a folder, whatever the manifest says', async () => {
+    const secret = path.join(outDir, '../secret');
+    mkdirSync(secret);
+    writeFileSync(path.join(secret, 'key.txt'), 'key');
+    symlinkSync(secret, path.join(live, 'leak'));
+    const release = path.basename(realpathSync(live));
+    const file = path.join(target.path, '.releases/musterstadt', `${release}.json`);
+    const manifest = JSON.parse(readFileSync(file, 'utf8'));
+    const { size, mtimeMs } = statSync(path.join(secret, 'key.txt'));
+    manifest.carried['leak/key.txt'] = [size, mtimeMs, Date.now(), 1];
+    writeFileSync(file, JSON.stringify(manifest));
+    expect(await publishBuild('b')).toMatchObject({ status: 'published' });
+    expect(existsSync(path.join(live, 'leak'))).toBe(false);
   });
 
   it('are not read again as long as they are as recorded', async () => {

@@ -81,6 +81,8 @@ export async function findLiveFiles(site: LiveSite): Promise<LiveFiles> {
   const folder = releaseFolder(outDir, tenant, release);
   const recycled = isReplaced ? findRecyclable(outDir, tenant) : undefined;
   const recycledFolder = recycled === undefined ? undefined : releaseFolder(outDir, tenant, recycled);
+  const statLive = statWithin(folder);
+  const statRecycled = recycledFolder === undefined ? () => undefined : statWithin(recycledFolder);
   const live = { ...nothingLive(), recycled, readAt: record?.readAt };
   const unread: FileToDigest[] = [];
   const stats = new Map<string, Stats>();
@@ -92,7 +94,7 @@ export async function findLiveFiles(site: LiveSite): Promise<LiveFiles> {
       live.digests.set(name, file[2]);
     };
     const file = `${folder}${path.sep}${name}`;
-    const shared = recycledFolder === undefined ? undefined : statIfThere(recycledFolder, name);
+    const shared = statRecycled(name);
     // The live release shares it: otherwise its ctime would tell that a link was removed.
     if (isAsRecorded(shared, recorded)) {
       live.inPlace.add(name);
@@ -100,7 +102,7 @@ export async function findLiveFiles(site: LiveSite): Promise<LiveFiles> {
       keep(recorded);
       continue;
     }
-    const found = statIfThere(folder, name);
+    const found = statLive(name);
     // Changed and deleted files are sent again.
     if (found?.isFile() !== true || found.size !== bytes || found.mtimeMs !== modifiedMs) continue;
     live.sources.set(name, file);
@@ -117,6 +119,19 @@ export async function findLiveFiles(site: LiveSite): Promise<LiveFiles> {
     live.digests.set(name, sha256);
   });
   return live;
+}
+
+/** Finds files of a folder, but none behind a link in the place of a folder: it may lead to what is not to be published. */
+function statWithin(root: string): (name: string) => Stats | undefined {
+  const plain = new Map([['.', true]]);
+  const isPlain = (folder: string): boolean => {
+    const known = plain.get(folder);
+    if (known !== undefined) return known;
+    const found = isPlain(path.dirname(folder)) && statIfThere(root, folder)?.isDirectory() === true;
+    plain.set(folder, found);
+    return found;
+  };
+  return (name) => (isPlain(path.dirname(name)) ? statIfThere(root, name) : undefined);
 }
 
 /** Without following links: their targets may change. */
