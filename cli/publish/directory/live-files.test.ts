@@ -15,6 +15,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
+import type { ReleaseManifest } from '../../release/release-manifest.ts';
 import type { DirectoryTargetConfig } from '../config/target-config.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -67,19 +68,31 @@ describe('the files at a folder', () => {
     expect(readFileSync(path.join(live, PAGE), 'utf8')).toBe('same 1');
   });
 
-  it('are not taken from behind a link in the place of a folder, whatever the manifest says', async () => {
+  /** What somebody can do who can write to the folder of the sites: names a file as one of an earlier release. */
+  function carry(name: string, file: string): void {
+    const { size, mtimeMs } = statSync(file);
+    const release = `${path.join(target.path, '.releases/musterstadt', path.basename(realpathSync(live)))}.json`;
+    const manifest = JSON.parse(readFileSync(release, 'utf8')) as ReleaseManifest;
+    manifest.carried[name] = [size, mtimeMs, Date.now(), 1];
+    writeFileSync(release, JSON.stringify(manifest));
+  }
+
+  it('are not taken from behind a link in the place of a folder, though the manifest names them', async () => {
     const secret = path.join(outDir, '../secret');
     mkdirSync(secret);
     writeFileSync(path.join(secret, 'key.txt'), 'key');
     symlinkSync(secret, path.join(live, 'leak'));
-    const release = path.basename(realpathSync(live));
-    const file = path.join(target.path, '.releases/musterstadt', `${release}.json`);
-    const manifest = JSON.parse(readFileSync(file, 'utf8'));
-    const { size, mtimeMs } = statSync(path.join(secret, 'key.txt'));
-    manifest.carried['leak/key.txt'] = [size, mtimeMs, Date.now(), 1];
-    writeFileSync(file, JSON.stringify(manifest));
+    carry('leak/key.txt', path.join(secret, 'key.txt'));
     expect(await publishBuild('b')).toMatchObject({ status: 'published' });
     expect(existsSync(path.join(live, 'leak'))).toBe(false);
+  });
+
+  it('are not linked outside of the folder, though the manifest names a place there', async () => {
+    mkdirSync(path.join(target.path, 'cron.d'));
+    writeFileSync(path.join(target.path, 'cron.d/job'), 'job');
+    carry('../../../cron.d/job', path.join(target.path, 'cron.d/job'));
+    expect(await publishBuild('b')).toMatchObject({ status: 'published' });
+    expect(existsSync(path.join(target.path, '../cron.d'))).toBe(false);
   });
 
   it('are not read again as long as they are as recorded', async () => {
