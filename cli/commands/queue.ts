@@ -86,7 +86,7 @@ async function retryFailed(options: Options, io: CommandIo): Promise<ExitCode> {
       asked && failed.filter((tenant) => asked.some((pattern) => matchesPattern(tenant, pattern))),
     );
     if (options.json === true) io.stdout.write(`${toPlainJson({ version: 1, command: 'queue retry', tenants })}\n`);
-    else if (tenants.length === 0) createMessages(io).say('No build has failed for good.');
+    else if (tenants.length === 0) createMessages(io).say(`No build has failed for good: ${placeOfQueue(io, options)}`);
     else createMessages(io).say(`Put back: ${formatList(tenants, MAX_NAMES)}`);
     return EXIT.OK;
   } finally {

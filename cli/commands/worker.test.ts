@@ -95,7 +95,7 @@ describe('voucher-site worker', () => {
     writeTenants(folder, '{');
     const enqueue = () => run(folder, ['enqueue', '--all', '--config', 'whole.json']);
     await enqueue();
-    await worker.says('it is tried again');
+    await worker.says('it is tried again → ');
     configure(ID);
     await enqueue();
     await worker.says(`${ID}: done in`);

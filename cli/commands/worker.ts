@@ -142,7 +142,11 @@ function describe(event: WorkerEvent, { say, warn, failReported }: Messages): vo
       );
     case 'failed': {
       const { tenant, code, title, details, hint, mayRetry } = event;
-      if (mayRetry) return warn(`${tenant}: ${code}: ${title}; it is tried again`);
+      if (mayRetry) {
+        const [where] = details;
+        const reason = `${tenant}: ${code}: ${title}${where === undefined ? '' : ` (${where})`}`;
+        return warn(`${reason}; it is tried again${hint === undefined ? '' : ` → ${hint}`}`);
+      }
       failReported({
         code,
         title: `${tenant}: ${title}`,
