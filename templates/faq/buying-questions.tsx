@@ -38,7 +38,7 @@ export function buyingQuestions(facts: FaqFacts): QuestionGroup {
         answer: (
           <p>
             Die gängigen Beträge stehen bei jedem Gutschein zur Auswahl. Unter „Anderer Betrag“ geben Sie einen eigenen
-            vollen Eurobetrag ein; von wo bis wo das geht, steht daneben.
+            vollen Eurobetrag ein.
           </p>
         ),
       },

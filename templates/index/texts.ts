@@ -88,7 +88,7 @@ export function shortAnswers(validityYears: number): Answer[] {
     },
     {
       question: 'Brauche ich ein Kundenkonto?',
-      answer: 'Nein. Name, E-Mail-Adresse und eine Zahlungsart genügen.',
+      answer: 'Nein. Name, Anschrift, E-Mail-Adresse und eine Zahlungsart genügen.',
     },
   ];
 }

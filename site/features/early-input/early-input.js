@@ -4,7 +4,8 @@
   /** Names the files of the page's code, the entry first; written by cli/bundle/sleeping-document.ts. */
   const CODE = 'code';
   /** Search parts of addresses by which a page differs from its document. */
-  const ADDRESSED = /[?&](token|q|branche|offen|sortierung|betrag|ansicht)=./;
+  const FILTERED = /[?&](token|q|branche|offen|sortierung)=./;
+  const CHOSEN = /[?&](betrag|ansicht)=./;
   /** The button of the theme, which site/instant/theme-toggle.ts answers. */
   const THEME = '[data-theme-toggle]';
   /** Controls that do nothing without code; links, disclosures and the theme work without. */
@@ -15,7 +16,8 @@
   const UNSETTLED_WINDOW_MS = 300_000;
 
   const root = document.documentElement;
-  const passive = { capture: true, passive: true };
+  const readAddress = () => location.href.split('#')[0];
+  const ownAddress = readAddress();
   /** Clicks in their order. */
   const clicks = [];
   /** Clicked controls, with their original `aria-busy`. */
@@ -99,7 +101,7 @@
     for (const details of document.querySelectorAll('details[open][data-wakes]')) {
       details.dispatchEvent(new Event('toggle'));
     }
-    for (const [target, init] of pressed) target.dispatchEvent(new KeyboardEvent('keydown', init));
+    for (const event of pressed) event.target.dispatchEvent(new KeyboardEvent('keydown', event));
     await replayClicks();
   };
 
@@ -154,9 +156,8 @@
       const memory = JSON.parse(sessionStorage.getItem(RELOADS));
       // A copy: what is stored may be anything.
       const paths = { ...Object(memory).paths };
-      const last = paths[location.pathname];
       const now = Date.now();
-      if (last && now - last.at < UNSETTLED_WINDOW_MS) return false;
+      if (now - paths[location.pathname]?.at < UNSETTLED_WINDOW_MS) return false;
       paths[location.pathname] = { at: now, settled: false };
       sessionStorage.setItem(RELOADS, JSON.stringify({ ...memory, paths }));
       return true;
@@ -167,7 +168,8 @@
 
   /** Whether the page must differ from its document, although nobody has touched it. */
   const isIncomplete = () =>
-    ADDRESSED.test(location.search) ||
+    FILTERED.test(location.search) ||
+    CHOSEN.test(location.search) ||
     'listSteps' in Object(history.state) ||
     document.querySelector('[data-starts]') !== null ||
     (document.querySelector('.voucher-form') !== null && hasDrafts()) ||
@@ -189,11 +191,10 @@
       : field.value !== field.defaultValue;
   };
 
-  const isCostly = ({ saveData, effectiveType }) => saveData || /2g|3g/.test(effectiveType);
-
   const settle = () => {
     if (isIncomplete()) return wake();
-    if (navigator.connection && isCostly(navigator.connection)) return;
+    const { saveData, effectiveType } = navigator.connection ?? {};
+    if (saveData || /2g|3g/.test(effectiveType)) return;
     // Safari has no idle callbacks.
     const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
     whenIdle(() => preload('low'));
@@ -209,10 +210,10 @@
       if (!target.closest?.(`a[href], summary, ${THEME}`)) touch();
     },
     keydown: (event) => {
-      const { target, key, code, ctrlKey, altKey, metaKey, shiftKey } = event;
+      const { target, key } = event;
       if (MODIFIERS.test(key) || (key === 'Enter' && target.closest?.('a[href]'))) return;
       if (key?.length > 1) {
-        pressed.push([target, { key, code, ctrlKey, altKey, metaKey, shiftKey, bubbles: true }]);
+        pressed.push(event);
         // React listens before it has hydrated, and would handle the key as well.
         event.stopPropagation();
       }
@@ -227,9 +228,11 @@
     },
   };
   for (const [type, act] of Object.entries(intents)) {
-    addEventListener(type, (event) => isAwake || act(event), passive);
+    addEventListener(type, (event) => isAwake || act(event), { capture: true, passive: true });
   }
   addEventListener('click', keepClick, true);
+  // Entries that the router made belong to this document also after a reload. Takes no guard: each step is the visitor's.
+  addEventListener('popstate', () => isAwake || readAddress() === ownAddress || location.reload());
   // Dispatched by site/instant/ where only the code can do what is due.
   addEventListener('wake', wake);
   // Dispatched by AdoptedDocument.tsx.
@@ -243,5 +246,5 @@
   );
 
   // A list that the address filters is hidden until it is filtered; see styles/list-filter.css.
-  if (/[?&](token|q|branche|offen|sortierung)=./.test(location.search)) root.classList.add('is-list-awaited');
+  if (FILTERED.test(location.search)) root.classList.add('is-list-awaited');
 }

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { collectDocuments, collectProblems, openHydrated, waitForHydration } from './testing/client-page.ts';
+import { isAwake } from './testing/sleeping-page.ts';
+
+test('on the way back to a page of the router, a reloaded page that sleeps is replaced by it', async ({ page }) => {
+  const problems = collectProblems(page);
+  const title = page.getByRole('main').getByRole('heading', { level: 1 });
+  await openHydrated(page, '/gutscheine');
+  const list = (await title.textContent()) ?? '';
+  const link = page.locator('main li a[href^="/gutscheine/"]').nth(9);
+  const target = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await expect(page).toHaveURL(target);
+  await expect(title).not.toHaveText(list);
+  const voucher = (await title.textContent()) ?? '';
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await isAwake(page)).toBe(false);
+  const documents = collectDocuments(page);
+  await page.evaluate(() => history.back());
+  await expect(title).toHaveText(list);
+  await expect(page).toHaveURL('/gutscheine');
+  expect(await isAwake(page)).toBe(false);
+  await page.evaluate(() => history.forward());
+  await expect(title).toHaveText(voucher);
+  // Neither a fragment nor a page that is awake needs another document.
+  expect(documents).toEqual(['/gutscheine', target]);
+  await page.evaluate(() => (location.hash = 'inhalt'));
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(target);
+  await waitForHydration(page);
+  await page.evaluate(() => history.back());
+  await expect(title).toHaveText(list);
+  expect(documents).toEqual(['/gutscheine', target]);
+  expect(problems).toEqual([]);
+});
+
+test('the way back to a list that was longer finds its place', async ({ page }) => {
+  await openHydrated(page, '/akzeptanzstellen');
+  await page.getByRole('button', { name: 'Weitere anzeigen' }).click();
+  const link = page.locator('main li a[href^="/akzeptanzstellen/"]').nth(40);
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  await page.waitForFunction((y) => history.state.vike.scrollPosition.y === y, place);
+  const target = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await expect(page).toHaveURL(target);
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await isAwake(page)).toBe(false);
+  await page.evaluate(() => history.back());
+  await expect(link).toBeInViewport();
+});
