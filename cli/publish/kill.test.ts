@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { processesOfGroup, type CliProcess } from '../testing/cli-process.ts';
+import { processesNaming, processesOfGroup, type CliProcess } from '../testing/cli-process.ts';
 import { killRounds, learnDuration, tellHits, type Hits } from '../testing/kill-rounds.ts';
 import type { DirectoryTargetConfig, RsyncTargetConfig } from './config/target-config.ts';
 import { expectWholeBuild, killScene, liveBuild, ROUNDS_OF_A_TARGET, type KillScene } from '../testing/kill-scene.ts';
@@ -19,18 +19,6 @@ async function timeOf(publish: CliProcess): Promise<number> {
   const startedAt = performance.now();
   expect(await publish.ended).toMatchObject({ exitCode: 0 });
   return performance.now() - startedAt;
-}
-
-/** Processes of this machine that were started with a text among their arguments: scripts of the remote host. */
-function processesNaming(text: string): string[] {
-  return readdirSync('/proc').filter((pid) => {
-    try {
-      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text);
-    } catch {
-      // It ended between the listing and the look.
-      return false;
-    }
-  });
 }
 
 /** Kills publishes at random moments; what they publish to switches to a new site in one step. */

@@ -1,27 +1,14 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import { serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
+import { processesNaming } from '../testing/cli-process.ts';
 import { createBuilder, type ObservedCommand } from './build-and-publish.ts';
 import type { Cause } from './tenant-queue.ts';
 
 const ID = 'stadt-001';
-
-/** Processes of this machine whose arguments contain a text. */
-function processesNaming(text: string): number[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return pid > 0 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text);
-      } catch {
-        // It ended between the listing and the look.
-        return false;
-      }
-    });
-}
 
 test('what somebody waits for has the processor before what the schedule builds', async () => {
   const faults: Record<string, Fault> = { [`${ID}.example/merchant/merchants/public`]: { kind: 'hang' } };

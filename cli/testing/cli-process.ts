@@ -92,3 +92,17 @@ function groupOf(pid: number): number | undefined {
     return undefined;
   }
 }
+
+/** Processes of this machine whose arguments contain a text. */
+export function processesNaming(text: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return pid > 0 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text);
+      } catch {
+        // It ended between the listing and the look.
+        return false;
+      }
+    });
+}

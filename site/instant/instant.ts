@@ -9,7 +9,8 @@ import { nameValidity } from './valid-until.ts';
 
 /*
  * What a page shows of its own accord, without its code: the entry of a file that every document loads, bundled by
- * itself. It imports little of site/shared and site/features, and all of it is part of the budget of scripts/e2e/budget.spec.ts.
+ * itself. It imports a little of site/shared and site/features, and all of it is part of the budget of
+ * scripts/e2e/budget.spec.ts.
  */
 openLinkedAnswer();
 addEventListener('hashchange', openLinkedAnswer);

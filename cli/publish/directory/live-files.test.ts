@@ -17,6 +17,7 @@ import { publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 import type { ReleaseManifest } from '../../release/release-manifest.ts';
 import type { DirectoryTargetConfig } from '../config/target-config.ts';
+import { isAsRecorded, toRecordedFile } from './live-files.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const PAGES = 40;
@@ -158,10 +159,30 @@ describe('the sixth release at a folder', () => {
     expect(readTree(live)).toMatchObject(filesForTest('f', PAGES));
   });
 
-  it('has what was forged or deleted in the live one as it was built', async () => {
+  it('gets forged and deleted files of the live one from the build', async () => {
     forge(path.join(live, PAGE));
     rmSync(path.join(live, 'haendler/2/index.html'));
     expect(await publishBuild('f')).toMatchObject({ status: 'published', uploaded: 7 });
     expect(readTree(live)).toMatchObject(filesForTest('f', PAGES));
+  });
+});
+
+describe('a file that was read', () => {
+  /** @param laterMs how long after the change the file was read */
+  function isKnownAfter(changedMs: number, laterMs: number): boolean {
+    const file = path.join(folderForTest(), 'file');
+    writeFileSync(file, 'text');
+    const found = Object.assign(statSync(file), { ctimeMs: changedMs });
+    return isAsRecorded(found, toRecordedFile(found, '0'.repeat(64), changedMs + laterMs));
+  }
+
+  it('is known only if another change would have had another time', () => {
+    expect(isKnownAfter(1_790_000_000_123.25, 5)).toBe(false);
+    expect(isKnownAfter(1_790_000_000_123.25, 20)).toBe(true);
+  });
+
+  it('needs more time where the file system stores whole seconds', () => {
+    expect(isKnownAfter(1_790_000_000_000, 1000)).toBe(false);
+    expect(isKnownAfter(1_790_000_000_000, 3000)).toBe(true);
   });
 });

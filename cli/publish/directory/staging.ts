@@ -107,7 +107,7 @@ export function createStaging(
       });
     },
     async verify({ kept }) {
-      const expired = releaseFolder(outDir, site.tenant, live.recycled ?? '');
+      const expired = live.recycled === undefined ? folder : releaseFolder(outDir, site.tenant, live.recycled);
       const wrong: string[] = [];
       const found = new Map<string, RecordedFile>();
       const unread = new Map<string, FileToDigest & { stat: Stats }>();

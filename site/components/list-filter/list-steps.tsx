@@ -49,7 +49,7 @@ export function useListSteps({ cause, length, isWhole, isArrival }: ListStepsInp
   const list = useRef<HTMLDivElement>(null);
   const count = step?.cause === cause ? step.count : ((isArrival ? kept : undefined) ?? FIRST_STEP);
 
-  // The browser has restored the place before the list was as long as it was.
+  // Browsers restore the scroll position before the list has its full length.
   const isRestored = kept !== undefined && step === undefined;
   useLayoutEffect(() => {
     if (isRestored) scrollTo(scrollX, readKeptPlace());
