@@ -51,6 +51,17 @@ test.describe('on a phone', () => {
   });
 });
 
+test('of a list’s images, only the first one is fetched before its place is known', async ({ page }) => {
+  await page.goto(ROUTES.acceptanceLocations);
+  const images = page.locator('.finder img.shop');
+  const eager = await images.evaluateAll((all) => all.map((image) => image.getAttribute('fetchpriority') === 'high'));
+  expect(eager.indexOf(true)).toBe(0);
+  expect(eager.lastIndexOf(true)).toBe(0);
+  const lazy = await images.evaluateAll((all) => all.map((image) => image.getAttribute('loading') === 'lazy'));
+  expect(lazy.slice(1)).not.toContain(false);
+  expect(lazy[0]).toBe(false);
+});
+
 test('a missing image gets a 404 response that is not immutable', async ({ request }) => {
   const answer = await request.get('/media/0000000000000000-640.avif');
   expect(answer.status()).toBe(404);

@@ -14,6 +14,8 @@ interface MerchantCardListProps<Card extends LocationCard> {
   shownCount?: number | undefined;
   /** Slug of the card to highlight, such as the one whose map marker has the pointer. */
   highlighted?: string | undefined;
+  /** The list begins in the first viewport, so the first image does not load lazily. */
+  priority?: boolean | undefined;
   /** `sizes` of the images. */
   sizes?: string;
 }
@@ -25,6 +27,7 @@ export function MerchantCardList<Card extends LocationCard & { text?: string }>(
   fullCount = Number.POSITIVE_INFINITY,
   shownCount = Number.POSITIVE_INFINITY,
   highlighted,
+  priority,
   sizes = CARD_SIZES,
 }: MerchantCardListProps<Card>) {
   return (
@@ -37,6 +40,7 @@ export function MerchantCardList<Card extends LocationCard & { text?: string }>(
           isBrief={index >= fullCount}
           isLater={index >= shownCount}
           isHighlighted={card.slug === highlighted}
+          priority={priority && index === 0}
           sizes={sizes}
         />
       ))}
@@ -52,6 +56,8 @@ interface MerchantCardItemProps {
   /** Belongs to a later step of the list. */
   isLater?: boolean;
   isHighlighted: boolean;
+  /** The image does not load lazily. */
+  priority?: boolean | undefined;
   sizes?: string;
 }
 
@@ -62,6 +68,7 @@ export const MerchantCardItem = memo(function MerchantCardItem({
   isBrief = false,
   isLater = false,
   isHighlighted,
+  priority,
   sizes = CARD_SIZES,
 }: MerchantCardItemProps) {
   const { name, category, street, city, text, hours } = card;
@@ -73,7 +80,7 @@ export const MerchantCardItem = memo(function MerchantCardItem({
       // Rows that follow later get attributes without React; see list-steps.tsx.
       suppressHydrationWarning
     >
-      <MerchantImage card={card} isDrawn={isBrief} sizes={sizes} />
+      <MerchantImage card={card} isDrawn={isBrief} priority={priority} sizes={sizes} />
       <h3>
         <a href={href}>{name}</a>
       </h3>
@@ -108,6 +115,8 @@ interface MerchantImageProps {
   card: MerchantCard;
   /** Shows the drawn storefront even if there is an image. */
   isDrawn: boolean;
+  /** The image does not load lazily. */
+  priority?: boolean | undefined;
   sizes?: string;
 }
 
@@ -115,10 +124,11 @@ interface MerchantImageProps {
 export function MerchantImage({
   card: { slug, name, picture: image, kind },
   isDrawn,
+  priority,
   sizes = CARD_SIZES,
 }: MerchantImageProps) {
   if (image !== undefined && !isDrawn) {
-    return <ResponsiveImage className="shop" image={image} alt="" sizes={sizes} />;
+    return <ResponsiveImage className="shop" image={image} alt="" sizes={sizes} priority={priority} />;
   }
   // Picks one of three storefronts by the length of the slug: neighbours differ, and every build picks the same.
   const front = `shop shop-${slug.length % 3}`;

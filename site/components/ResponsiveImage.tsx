@@ -8,14 +8,14 @@ interface ResponsiveImageProps {
   /** The `sizes` attribute: the width at which the image is shown. */
   sizes: string;
   /** Set for the largest image in the first viewport; all others load lazily. */
-  priority?: boolean;
+  priority?: boolean | undefined;
   className?: string;
   /** `<source>` elements for other window widths, before the image's own. */
   children?: ReactNode;
 }
 
 /** An image in AVIF with a WebP fallback. Width and height reserve its space before it loads. */
-export function ResponsiveImage({ image, alt, sizes, priority = false, className, children }: ResponsiveImageProps) {
+export function ResponsiveImage({ image, alt, sizes, priority, className, children }: ResponsiveImageProps) {
   return (
     <picture>
       {children}

@@ -30,6 +30,7 @@ export const LocationList = memo(function LocationList(props: LocationListProps)
           cards={cards}
           hrefOf={acceptanceLocationPath}
           shownCount={shown}
+          priority
           sizes={ROW_SIZES}
           {...rest}
         />
@@ -56,6 +57,7 @@ export const LocationList = memo(function LocationList(props: LocationListProps)
             fullCount={Math.max(0, full - first)}
             // The group as a whole follows later if its first card does.
             shownCount={first < shown ? shown - first : undefined}
+            priority={first === 0}
             sizes={ROW_SIZES}
             {...rest}
           />
