@@ -56,12 +56,12 @@ export function isMissing(error: unknown): boolean {
 type SendStatic = (request: IncomingMessage, response: ServerResponse, file: StaticFile) => boolean;
 
 /**
- * Sends files below a folder with content type, ETag, 304 and ranges. The folder is resolved for each request, so it may be
+ * Sends files below a folder with content type, ETag, 304 and ranges, or the compressed files beside them. The folder is resolved for each request, so it may be
  * replaced, or be a symbolic link that changes.
  */
 export function createSendStatic(folder: string): SendStatic {
   // `dev` reads the disk for each request; without it, sirv uses the list of files from its start.
-  const serve = sirv(folder, { dev: true, etag: true, extensions: [] });
+  const serve = sirv(folder, { dev: true, etag: true, extensions: [], brotli: true, gzip: true });
   return (request, response, { segments, stats: { size, mtime } }) => {
     const { range, 'if-range': expected } = request.headers;
     // A browser that has parts of the file asks for others of the same version (RFC 9110, section 13.1.5). sirv marks its
@@ -75,6 +75,8 @@ export function createSendStatic(folder: string): SendStatic {
     }
     if (served === undefined) delete request.headers.range;
     else request.headers.range = served;
+    // A range refers to the uncompressed bytes.
+    if (range !== undefined) delete request.headers['accept-encoding'];
     // sirv gives a text no charset, and does not know archives of maps.
     const type = TYPES.find(([ending]) => segments.at(-1)?.endsWith(ending))?.[1];
     if (type !== undefined && !response.hasHeader('content-type')) response.setHeader('content-type', type);
@@ -117,7 +119,7 @@ function normalizeRange(header: string, size: number): string | undefined {
 
 const compress = compression();
 
-/** Compresses text like static hosts. Ranges are not compressed, because they refer to the uncompressed bytes. */
+/** Compresses text like static hosts, unless a compressed file is sent. Ranges refer to the uncompressed bytes. */
 export function compressResponse(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers.range !== undefined) return;
   // Typed for Express, but documented to work with Node's own requests and responses.

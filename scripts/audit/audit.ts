@@ -56,7 +56,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-audit-'));
 const config = path.join(folder, 'tenants.json');
 const sandbox = await startSandbox();
 writeFileSync(config, JSON.stringify({ tenants: [indexableTenant(sandbox.endpoints)] }));
-await execaNode('cli/bin.js', ['build', '--all', '--config', config, '--out', folder, '--quiet'], {
+await execaNode('cli/bin.js', ['build', '--all', '--config', config, '--out', folder, '--compress', '--quiet'], {
   nodeOptions: [],
   stderr: 'inherit',
 });

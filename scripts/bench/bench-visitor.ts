@@ -64,10 +64,14 @@ try {
 /** Builds the city with a checkout's own command line. */
 async function serve(name: string, root: string): Promise<Checkout> {
   const outDir = path.join(folder, name);
-  await execaNode(path.join(root, 'cli/bin.js'), ['build', '--all', '--config', config, '--out', outDir, '--quiet'], {
-    nodeOptions: [],
-    stderr: 'inherit',
-  });
+  await execaNode(
+    path.join(root, 'cli/bin.js'),
+    ['build', '--all', '--config', config, '--out', outDir, '--compress', '--quiet'],
+    {
+      nodeOptions: [],
+      stderr: 'inherit',
+    },
+  );
   const preview = await startPreview({ outDir, tenants: [{ id: CITY, sandbox: false }], port: 0 });
   closing.push(() => preview.close());
   return { name, origin: preview.origin };

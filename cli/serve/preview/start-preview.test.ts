@@ -115,6 +115,26 @@ test('ranges select parts of a file; an invalid range gets the whole file', asyn
     ]);
 });
 
+test('a compressed file beside another is sent in its place, where the client accepts it', async () => {
+  const files = { 'assets/a.css': 'body{}', 'assets/a.css.br': 'as brotli', 'assets/a.css.gz': 'as gzip' };
+  await using site = await preview({}, files);
+  for (const [accepted, encoding, content] of [
+    ['gzip, deflate, br', 'br', 'as brotli'],
+    ['gzip', 'gzip', 'as gzip'],
+    ['identity', undefined, 'body{}'],
+  ] as const) {
+    const { text, headers } = await site.get('/assets/a.css', { 'accept-encoding': accepted });
+    expect([accepted, headers['content-encoding'], headers['content-type'], text]).toEqual([
+      accepted,
+      encoding,
+      'text/css',
+      content,
+    ]);
+  }
+  const part = await site.get('/assets/a.css', { 'accept-encoding': 'br', range: 'bytes=0-3' });
+  expect([part.status, part.headers['content-encoding'], part.text]).toEqual([206, undefined, 'body']);
+});
+
 test('text is compressed if the client supports it; ranges and images are not', async () => {
   const long = `<p>${'Musterstadt '.repeat(500)}</p>`;
   await using site = await preview({}, { 'lang/index.html': long, 'media/0a1b-map.pmtiles': long });
