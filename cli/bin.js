@@ -9,6 +9,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 // From Node 22 on: the compiled code of the last run is kept, which halves the time to the first line of output.
 module.enableCompileCache?.();
+// When nothing is left to do: otherwise Node takes V8's heap apart object by object before it exits.
+process.once('beforeExit', () => {
+  module.flushCompileCache?.();
+  process.exit();
+});
 
 // Workers start `job`, which is no command for people.
 const script = process.argv[2] === 'job' ? './compiled/job-process.js' : './compiled/main.js';

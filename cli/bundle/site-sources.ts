@@ -27,10 +27,10 @@ export interface SiteSources {
 
 /** Identifies the package's current sources. @param root the package's folder */
 export function identifySources(root: string): SiteSources {
-  const code = [...SOURCE_FOLDERS.flatMap((folder) => listSources(root, folder)), ...BUNDLER_FILES].filter((file) =>
-    existsSync(path.join(root, file)),
-  );
-  const locks = LOCK_FILES.filter((file) => existsSync(path.join(root, file)));
+  const isThere = (file: string): boolean => existsSync(path.join(root, file));
+  const sources = SOURCE_FOLDERS.flatMap((folder) => listSources(root, folder));
+  const code = [...sources, ...BUNDLER_FILES.filter(isThere)];
+  const locks = LOCK_FILES.filter(isThere);
   const paths = [...code, ...locks].map((file) => path.join(root, file));
   const digests = memoizeByFileStats(installationFile('sources.memo', root), paths, () =>
     [digestFiles(root, code), locks.length === 0 ? '' : digestFiles(root, locks)].join(' '),

@@ -71,8 +71,14 @@ function inQuotes(machinePath: string): string {
 
 /** Relative paths of all files below a folder, sorted, with forward slashes. */
 export function listFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .toSorted();
+  const files: string[] = [];
+  const visit = (parent: string): void => {
+    for (const entry of readdirSync(`${folder}/${parent}`, { withFileTypes: true })) {
+      const name = parent + entry.name;
+      if (entry.isFile()) files.push(name);
+      else if (entry.isDirectory()) visit(`${name}/`);
+    }
+  };
+  visit('');
+  return files.toSorted();
 }
