@@ -4,7 +4,7 @@ import type { PreparedImages } from '../images/prepare-images.ts';
 import { isCompressedSite } from '../lib/compression.ts';
 import type { ReplacedRelease } from '../release/guard-release.ts';
 import { liveRelease } from '../release/live-release.ts';
-import { findRecyclable, listIfReadable, type FolderEntries } from '../release/recycled-release.ts';
+import { findRecyclable, listProtected, type FolderEntries } from '../release/recycled-release.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
 import { isIntact, openRelease, type ReleaseName, type ReleaseReader } from '../release/release-reader.ts';
 import { resolveBuildId, type PreparedData } from './build-inputs.ts';
@@ -55,7 +55,7 @@ export async function openLive(
   const reader = openRelease(name);
   await setImmediate();
   if (reader?.recycledDir === undefined || !isPreparing) return reader && { ...reader, name };
-  const recycledEntries = listIfReadable(reader.recycledDir);
+  const recycledEntries = listProtected(reader.recycledDir);
   return { ...reader, name, ...(recycledEntries === undefined ? {} : { recycledEntries }) };
 }
 

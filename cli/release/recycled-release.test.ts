@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import {
-  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
@@ -136,7 +135,7 @@ it.runIf(process.getuid?.() === 0)(
   async () => {
     const release = await compileReleaseProcess();
     onTestFinished(() => release.remove());
-    chmodSync(outDir, 0o777);
+    chownSync(outDir, NOBODY, NOBODY);
     const buildAs = async (text: string) =>
       (await release.start(['build', outDir, text, String(PAGES)], { uid: NOBODY }).ended).outcome;
     for (const text of ['first', 'b', 'c', 'd', 'e']) expect(await buildAs(text)).toBe('built');

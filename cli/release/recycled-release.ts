@@ -2,37 +2,46 @@ import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { deleteFolder, linkOrCopySync } from '../lib/file-operations.ts';
+import { workFolder } from '../lib/paths.ts';
+import { areProtectedFolders, isProtectedFolder } from '../lib/protected-folder.ts';
 import { readHold } from './hold.ts';
 import { liveRelease } from './live-release.ts';
 import { ownedFolder } from './owned-folder.ts';
 import { releasesByTime } from './release-list.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
-import { manifestFile, releaseFolder } from './release-paths.ts';
+import { manifestFile, releaseFolder, releasesFolder } from './release-paths.ts';
 import { RETAINED_RELEASES } from './retained-files.ts';
 
 /*
  * A release that expires when the next one goes live already has nearly all files of that one, as hard links. Instead of
  * creating thousands of folders and links while as many are deleted, the next release takes its folder over: only files that
- * differ are moved into it.
+ * differ are moved into it. That is done only where no other user can replace a subfolder by a link in the meantime.
  */
 
 /**
  * The release that expires when the next one goes live: neither live nor held, and older than those that are kept.
  * The caller holds the tenant's lock.
- * @returns undefined if none expires, or if its folder is not ours to change
+ * @returns undefined if none expires, or if its folder is not ours to change or other users can write to it
  */
 export function findRecyclable(outDir: string, tenantId: string): string | undefined {
   const live = liveRelease(outDir, tenantId);
   const hold = readHold(outDir, tenantId);
-  if (live === undefined || hold === 'damaged') return undefined;
+  if (live === undefined || hold === 'damaged' || !areProtectedFolders(parentsOf(outDir, tenantId))) return undefined;
   return releasesByTime(outDir, tenantId)
     .slice(RETAINED_RELEASES - 1)
     .find((name) => name !== live && name !== hold?.release && isOurs(releaseFolder(outDir, tenantId, name)));
 }
 
+/** Folders on the way of a release that is taken over. */
+function parentsOf(outDir: string, tenantId: string): string[] {
+  const releases = releasesFolder(outDir, tenantId);
+  // The folder of the sites may itself be behind a link.
+  return [`${outDir}${path.sep}.`, path.dirname(releases), releases, workFolder(outDir)];
+}
+
 function isOurs(folder: string): boolean {
   const found = lstatSync(folder);
-  return found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid());
+  return isProtectedFolder(found) && (process.getuid === undefined || found.uid === process.getuid());
 }
 
 /** Paths of everything in a folder. */
@@ -43,8 +52,8 @@ export interface FolderEntries {
   others: readonly string[];
 }
 
-/** @returns undefined if the folder cannot be read */
-export function listIfReadable(folder: string): FolderEntries | undefined {
+/** @returns undefined if the folder cannot be read, or if other users can write to a folder in it */
+export function listProtected(folder: string): FolderEntries | undefined {
   try {
     return listEntries(folder);
   } catch (error) {
@@ -53,21 +62,23 @@ export function listIfReadable(folder: string): FolderEntries | undefined {
   }
 }
 
-function listEntries(folder: string): FolderEntries {
+function listEntries(folder: string): FolderEntries | undefined {
   const folders: string[] = [];
   const others: string[] = [];
-  const visit = (parent: string): void => {
+  // Parents first: what is found in a protected folder stays in its place.
+  const visit = (parent: string): boolean => {
+    if (!isProtectedFolder(lstatSync(`${folder}${path.sep}${parent}`))) return false;
     for (const entry of readdirSync(`${folder}${path.sep}${parent}`, { withFileTypes: true })) {
       const name = parent + entry.name;
       if (!entry.isDirectory()) others.push(name);
       else {
         folders.push(name);
-        visit(`${name}/`);
+        if (!visit(`${name}/`)) return false;
       }
     }
+    return true;
   };
-  visit('');
-  return { folders, others };
+  return visit('') ? { folders, others } : undefined;
 }
 
 interface DividedSite {
@@ -107,7 +118,7 @@ export function joinSite(
   const { tenant } = manifest;
   const files = [...Object.keys(manifest.files), ...Object.keys(manifest.carried)];
   const expired = releaseFolder(outDir, tenant, recycled);
-  const found = entries ?? listIfReadable(expired);
+  const found = entries ?? listProtected(expired);
   if (inPlace.size < files.length * MIN_SHARE_IN_PLACE || found === undefined || !hasAll(found, inPlace)) {
     return { folder: workDir, manifest: linkMissing(workDir, manifest, expired, inPlace), warnings: [] };
   }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { liveRelease } from '../release/live-release.ts';
-import { findRecyclable, listIfReadable } from '../release/recycled-release.ts';
+import { findRecyclable, listProtected } from '../release/recycled-release.ts';
 import { openRelease, type ReleaseReader } from '../release/release-reader.ts';
 import { releaseSite } from '../release/release-site.ts';
 import { acquireTenantLock } from '../release/tenant-lock.ts';
@@ -29,7 +29,7 @@ export function buildSmallSite(outDir: string, text: string, constant = 0): stri
         workDir: work.path,
         outDir,
         live,
-        entries: live?.recycledDir === undefined ? undefined : listIfReadable(live.recycledDir),
+        entries: live?.recycledDir === undefined ? undefined : listProtected(live.recycledDir),
         inPlace: new Set(reused.flatMap(({ file, isInPlace }) => (isInPlace ? [file[0]] : []))),
         manifest: {
           ...manifest,
