@@ -105,16 +105,3 @@ function anchorsOf(text: string): string[] {
       .replaceAll(' ', '-'),
   );
 }
-
-const CODE = /'([A-Z]{2,}(?:_[A-Z]+)+)'/g;
-
-/** Codes of errors and warnings that operators may see and no Markdown file explains. */
-export function findUnexplainedCodes(sources: readonly SourceFile[], docs: readonly SourceFile[]): string[] {
-  const explained = docs.map(({ text }) => text).join('\n');
-  const isTest = /\.test\.ts$|^cli\/(?:testing|sandbox)\//;
-  const lines = sources
-    .filter((file) => /^(?:cli|site\/payment)\//.test(file.path) && !isTest.test(file.path))
-    .flatMap(({ text }) => text.split('\n').filter((line) => line.includes('code: ')));
-  const codes = [...lines.join('\n').matchAll(CODE)].map(([, code = '']) => code);
-  return [...new Set(codes)].filter((code) => !explained.includes(`\`${code}\``)).toSorted();
-}
