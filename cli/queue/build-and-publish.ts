@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { constants, getPriority, setPriority } from 'node:os';
 import path from 'node:path';
 import { assert, EXIT } from '../lib/errors.ts';
@@ -100,45 +100,57 @@ const MAX_STDERR = 4000;
  * Runs commands one after another in one process, until one of them fails.
  * @returns those that have ended; the last one has failed, or was the last
  */
-function runJob(
+async function runJob(
   commands: readonly Command[],
   { cwd, env, signal, isUrgent }: Pick<BuilderOptions, 'cwd' | 'env' | 'signal'> & { isUrgent: boolean },
 ): Promise<EndedCommand[]> {
+  const child = spawn(process.execPath, [path.join(packageRoot(), 'cli/bin.js'), 'job', JSON.stringify(commands)], {
+    cwd,
+    env,
+    // The job ends itself when the channel closes, so a killed worker leaves nothing running.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  if (!isUrgent) lowerPriority(child.pid);
+  const { sent, exitCode, stderr } = await endOfProcess(child, signal);
+  const isComplete = sent.length === commands.length || (sent.at(-1)?.exitCode ?? EXIT.OK) !== EXIT.OK;
+  // Otherwise the process ended without a result of its command.
+  const ends = isComplete ? sent : [...sent, { exitCode: exitCode === EXIT.OK ? null : exitCode, stdout: '' }];
+  return ends.map(({ exitCode: code, stdout }, index) => {
+    const command = commands[index]?.[0];
+    assert(command !== undefined, 'a job sends one result for each command');
+    return { command, exitCode: code, stdout, stderr };
+  });
+}
+
+interface EndedProcess {
+  sent: CommandEnd[];
+  /** null if a signal ended it, or if it could not be started. */
+  exitCode: number | null;
+  /** The end of it. */
+  stderr: string;
+}
+
+/** Collects what a job's process sends and prints until it ends. @param signal asks it to end */
+function endOfProcess(child: ChildProcess, signal: AbortSignal): Promise<EndedProcess> {
+  const sent: CommandEnd[] = [];
+  let stderr = '';
+  child.on('message', (message) => isCommandEnd(message) && sent.push(message));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-MAX_STDERR);
+  });
+  const end = () => child.kill('SIGTERM');
+  signal.addEventListener('abort', end);
+  if (signal.aborted) end();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(packageRoot(), 'cli/bin.js'), 'job', JSON.stringify(commands)], {
-      cwd,
-      env,
-      // The job ends itself when the channel closes, so a killed worker leaves nothing running.
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
-    if (!isUrgent) lowerPriority(child.pid);
-    let stderr = '';
-    const sent: CommandEnd[] = [];
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      stderr = (stderr + text).slice(-MAX_STDERR);
-    });
-    child.on('message', (message) => isCommandEnd(message) && sent.push(message));
-    const end = () => child.kill('SIGTERM');
-    signal.addEventListener('abort', end);
-    if (signal.aborted) end();
     const finish = (exitCode: number | null) => {
       signal.removeEventListener('abort', end);
-      const hasEnded = sent.length === commands.length || (sent.at(-1)?.exitCode ?? EXIT.OK) !== EXIT.OK;
-      // The process ended without a result of its command.
-      const all = hasEnded ? sent : [...sent, { exitCode: exitCode === EXIT.OK ? null : exitCode, stdout: '' }];
-      resolve(
-        all.map(({ exitCode: code, stdout }, index) => {
-          const command = commands[index]?.[0];
-          assert(command !== undefined, 'a job sends one result for each command');
-          return { command, exitCode: code, stdout, stderr };
-        }),
-      );
+      resolve({ sent, exitCode, stderr });
     };
     child.once('error', (error) => {
       stderr += error.message;
       finish(null);
     });
-    child.once('close', (exitCode) => finish(exitCode));
+    child.once('close', finish);
   });
 }
 
