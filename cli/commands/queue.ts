@@ -11,6 +11,7 @@ import {
   defineCommand,
   outOption,
   refuseWithout,
+  untilAborted,
   type CommandContext,
   type CommandIo,
   type OptionsOf,
@@ -67,7 +68,8 @@ async function showQueue(options: Options, io: CommandIo): Promise<ExitCode> {
       await wait(WATCH_MS, undefined, { signal: io.signal }).catch(() => {});
       if (!io.signal.aborted) continue;
       io.endsByRequest?.();
-      return EXIT.OK;
+      const code = await untilAborted(io);
+      return code === EXIT.SIGINT ? EXIT.OK : code;
     }
   } finally {
     await queue.close();

@@ -59,6 +59,7 @@ describe('voucher-site worker', () => {
     expect(await queueOf(folder)).toMatchObject({ active: [{ tenant: ID }] });
     await expect.poll(() => processesOfGroup(first.pid)).toEqual([]);
     const second = start(folder, '--target', 'web');
+    await second.says(`${ID}: its worker is gone, so build 1 is begun again`);
     await second.says(`${ID}: done in`);
     await expect.poll(async () => (await queueOf(folder)).active).toEqual([]);
     expect(isLive()).toBe(true);
@@ -109,6 +110,10 @@ describe('voucher-site worker', () => {
     await watching.prints('"waiting":[]');
     watching.kill('SIGINT');
     expect(await watching.ended).toMatchObject({ exitCode: EXIT.OK, stderr: '' });
+    const stopped = startCli(folder, ['queue', '--watch', '--json']);
+    await stopped.prints('"waiting":[]');
+    stopped.kill('SIGTERM');
+    expect(await stopped.ended).toMatchObject({ exitCode: EXIT.SIGTERM, stderr: '' });
   });
 
   test('takes patterns for targets', async () => {

@@ -160,7 +160,9 @@ function describe(event: WorkerEvent, { say, warn, failReported }: Messages): vo
     case 'handed-back':
       return say(`${event.tenant}: handed back, another worker goes on`);
     case 'taken-over':
-      return warn(`Build ${event.id} of a worker that is gone goes on here or elsewhere`);
+      return warn(
+        `${event.tenant ?? 'A tenant'}: its worker is gone, so build ${event.id} is begun again, here or by another worker`,
+      );
     case 'round':
       return say(`Requested all ${event.tenants} tenants`);
     case 'round-failed':

@@ -128,7 +128,8 @@ function startFileWorker(
     untilBack(async () => {
       if (!mayHaveWork(read(), causes)) return undefined;
       return change((queue, now) => {
-        for (const id of takeOver(queue, (worker) => processState(worker) === 'dead')) observer.onTakeover(id);
+        const lost = takeOver(queue, (worker) => processState(worker) === 'dead');
+        for (const { id, tenant } of lost) observer.onTakeover(id, tenant);
         return takeBuild(queue, self, now, causes);
       });
     });

@@ -155,13 +155,13 @@ export function takeBuild(
   return toQueuedBuild(build);
 }
 
-/** Puts back what dead workers had begun. @returns the ids */
-export function takeOver(queue: QueueState, isDead: (worker: ProcessIdentity) => boolean): string[] {
+/** Puts back what dead workers had begun. @returns it */
+export function takeOver(queue: QueueState, isDead: (worker: ProcessIdentity) => boolean): QueuedBuild[] {
   const lost = queue.builds.filter(
     ({ state, worker }) => state === 'active' && (worker === undefined || isDead(worker)),
   );
   for (const build of lost) Object.assign(build, { state: 'waiting', worker: undefined });
-  return lost.map(({ id }) => id);
+  return lost.map(toQueuedBuild);
 }
 
 export function endBuild(queue: QueueState, id: string, end: BuildEnd, now: number): void {

@@ -3,10 +3,10 @@ import {
   isAbsentOr,
   isCount,
   isListOf,
+  isObjectOf,
   isOneOf,
   isText,
   isTextLike,
-  matchesSchema,
   tryParseJson,
   type Schema,
 } from '../lib/schema.ts';
@@ -47,9 +47,11 @@ const BUILD_DATA: Schema<BuildData> = {
 
 export type BuildJob = Job<BuildData, void, 'build'>;
 
+export const isBuildData = isObjectOf<BuildData>(BUILD_DATA);
+
 /** Whether a job is a build: those of other versions, or of a dashboard, may be anything. */
 export function isBuildJob(job: BuildJob | undefined): job is BuildJob {
-  return matchesSchema(job?.data, BUILD_DATA);
+  return isBuildData(job?.data);
 }
 
 /** Of the job that is taken next, BullMQ stores the priority times 2³², to which it adds a counter. */

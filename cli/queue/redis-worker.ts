@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
+import { tryParseJson } from '../lib/schema.ts';
 import { GIVE_WAY_MS, openPreference } from './redis-preference.ts';
 import {
+  isBuildData,
   isBuildJob,
   isEvent,
   isEventScore,
@@ -129,7 +131,10 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
   worker.on('lockRenewalFailed', (ids) => {
     for (const id of ids) lost.get(id)?.abort();
   });
-  worker.on('stalled', (id) => observer.onTakeover(id));
+  worker.on(
+    'stalled',
+    (id) => void tenantOf(redis, worker.toKey(id)).then((tenant) => observer.onTakeover(id, tenant)),
+  );
   return {
     async stop() {
       preference.stop();
@@ -157,6 +162,12 @@ async function endOf(job: BuildJob, build: BuildTenant, lost: AbortSignal): Prom
   if (!isBuildJob(job))
     return { outcome: 'failed', failure: { code: 'JOB_INVALID', title, details: [] }, mayRetry: false };
   return build(toBuild(job), lost);
+}
+
+/** @returns undefined if the job has gone, is no build, or Redis is away */
+async function tenantOf(redis: Redis, key: string): Promise<string | undefined> {
+  const data = tryParseJson((await redis.hget(key, 'data').catch(() => null)) ?? '');
+  return isBuildData(data) ? data.tenant : undefined;
 }
 
 /** Lets other workers take a build, and wakes one of them up, which `moveToWait` alone does not do. */

@@ -31,7 +31,7 @@ export type WorkerEvent =
     }
   | { type: 'gone'; id: string; tenant: string }
   | { type: 'handed-back'; id: string; tenant: string }
-  | { type: 'taken-over'; id: string }
+  | { type: 'taken-over'; id: string; tenant?: string }
   | { type: 'round'; tenants: number }
   | { type: 'round-failed'; reason: string }
   | { type: 'queue-away'; where: string }
@@ -70,7 +70,7 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   const work = queue.work((build, lost) => observeBuild(build, options, running, lost), concurrency, {
     onAway: (where) => emit({ type: 'queue-away', where }),
     onBack: () => emit({ type: 'queue-back' }),
-    onTakeover: (id) => emit({ type: 'taken-over', id }),
+    onTakeover: (id, tenant) => emit({ type: 'taken-over', id, ...(tenant === undefined ? {} : { tenant }) }),
   });
   const tenants = (await readTenants()).length;
   emit({ type: 'started', tenants, concurrency, ...(everyMs === undefined ? {} : { every: everyMs }) });

@@ -1,12 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Queue } from 'bullmq';
-import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../testing/cli-fixture.ts';
 import { startRedis, type RedisForTest } from '../testing/redis-server.ts';
 import { canRun } from '../testing/suite-programs.ts';
 import { openFileQueue } from './file-queue.ts';
-import { NAME } from './redis-jobs.ts';
 import { openRedisQueue } from './redis-queue.ts';
 import { MAX_ATTEMPTS, retryDelayMs, type BuildEnd, type QueuedBuild, type TenantQueue } from './tenant-queue.ts';
 
@@ -207,34 +204,6 @@ describe.runIf(canRun('redis'))('with Redis', () => {
   let database = 0;
   // Each test has a database of its own.
   describeQueue('the queue of many machines', () => openRedisQueue(`${redis.url}/${(database += 1)}`, 'here'));
-
-  test('what another program writes into Redis is no build, and neither hides nor repeats one', async () => {
-    const url = `${redis.url}/${(database += 1)}`;
-    const queue = openRedisQueue(url, 'here');
-    const client = new Redis(url);
-    const foreign = new Queue<unknown, void, 'build'>(NAME, { connection: client });
-    await foreign.add('build', null);
-    await foreign.add('build', { tenant: '*', cause: 'event', reason: '', requestedAt: 1 });
-    await client.hset(foreign.toKey('9001'), { name: 'build', data: '{not json', opts: '{}', timestamp: 1 });
-    await client.zadd(foreign.toKey('failed'), 1, '9001');
-    const built: QueuedBuild[] = [];
-    const observer = { onAway: () => {}, onBack: () => {}, onTakeover: () => {} };
-    const build = async (each: QueuedBuild) => {
-      built.push(each);
-      return DONE;
-    };
-    const worker = queue.work(build, 1, observer);
-    onTestFinished(async () => {
-      await worker.stop();
-      await queue.close();
-      await foreign.close();
-      client.disconnect();
-    });
-    await queue.add(event('stadt', 'x'.repeat(10_000)));
-    await expect.poll(() => foreign.getCompletedCount()).toBe(1);
-    expect(await queue.read()).toEqual({ waiting: [], active: [], delayed: [], failed: [] });
-    expect(built.map(({ tenant, reason }) => [tenant, reason.length])).toEqual([['stadt', 200]]);
-  });
 });
 
 test('attempts come apart, and not together', () => {

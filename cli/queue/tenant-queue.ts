@@ -63,8 +63,11 @@ export interface QueueObserver {
   /** The queue's store cannot be reached; the worker waits for it. */
   onAway: (reason: string) => void;
   onBack: () => void;
-  /** A build that another worker began and did not end is taken over. */
-  onTakeover: (id: string) => void;
+  /**
+   * A build that another worker began and did not end is taken over.
+   * @param tenant undefined if the queue no longer tells
+   */
+  onTakeover: (id: string, tenant: string | undefined) => void;
 }
 
 export interface QueueWorker {

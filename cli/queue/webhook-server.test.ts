@@ -134,7 +134,10 @@ test('an event that cannot be stored is not confirmed, and the sender is asked t
   const { post, origin } = await serve({ ...queue, addOnce: away, ping: away });
   expect(await post()).toEqual({ status: 503, body: { error: 'the event could not be stored' }, retryAfter: '2' });
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-  expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+  const ready = await fetch(`${origin}/readyz`);
+  expect(ready.status).toBe(503);
+  // A probe has sent no event.
+  expect(await ready.json()).toEqual({ error: 'the queue cannot be reached, so events cannot be stored' });
 });
 
 test('a flood is refused in part, with the time after which to come back', async () => {

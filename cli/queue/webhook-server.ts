@@ -53,6 +53,10 @@ const MAX_REASON = 200;
 /** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 const MESSAGE_ID = /^[^.]{1,256}$/;
 
+/** What is said while the queue cannot be used. */
+const NOT_STORED = 'the event could not be stored';
+const NOT_READY = 'the queue cannot be reached, so events cannot be stored';
+
 interface Reply {
   status: number;
   body: Record<string, string>;
@@ -80,7 +84,7 @@ export function createWebhookServer(options: WebhookOptions): Server {
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     requests += 1;
     const answered = await answer(request)
-      .catch(toErrorReply)
+      .catch((error: unknown) => toErrorReply(error, isProbe(request) ? NOT_READY : NOT_STORED))
       .finally(() => (requests -= 1));
     const { status, body, tenant, trace, retryAfter, cause } = answered;
     response.writeHead(status, {
@@ -223,11 +227,13 @@ function problem(status: number, error: string): Reply {
   return { status, body: { error } };
 }
 
-/** An event that could not be stored is not confirmed, so its sender comes back. Senders learn nothing of files and hosts. */
-function toErrorReply(error: unknown): Reply {
+/**
+ * An event that could not be stored is not confirmed, so its sender comes back. Senders learn nothing of files and hosts.
+ * @param without what is said without the queue
+ */
+function toErrorReply(error: unknown, without: string): Reply {
   const cause = toError(error).message;
-  if (error instanceof OperatorError)
-    return { ...problem(503, 'the event could not be stored'), cause, retryAfter: true };
+  if (error instanceof OperatorError) return { ...problem(503, without), cause, retryAfter: true };
   if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
     return problem(400, 'the message is not complete');
   return { ...problem(500, 'internal error'), cause };
