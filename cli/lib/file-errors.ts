@@ -73,6 +73,7 @@ const SITUATIONS: ReadonlyMap<unknown, Situation> = new Map([
   ['ENOTDIR', IN_THE_WAY],
   ['EISDIR', IN_THE_WAY],
   ['EEXIST', IN_THE_WAY],
+  ['ENOTEMPTY', IN_THE_WAY],
   ['ELOOP', IN_THE_WAY],
   ['ENAMETOOLONG', TOO_LONG],
   ['EBUSY', MOUNTED],
@@ -112,12 +113,12 @@ export function fileErrorCode(error: unknown): string | undefined {
 }
 
 /**
- * The file or folder that a system error is about, if it names one. For a full or read-only disk, that is the target of a
- * copy or a rename.
+ * The file or folder that a system error is about, if it names one. For a full or read-only disk, and for something in the way,
+ * that is the target of a copy or a rename.
  */
 export function pathOfFileError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const isAboutTarget = ['ENOSPC', 'EDQUOT', 'EROFS'].includes(fileErrorCode(error) ?? '');
+  const isAboutTarget = ['ENOSPC', 'EDQUOT', 'EROFS', 'EEXIST', 'ENOTEMPTY'].includes(fileErrorCode(error) ?? '');
   if (isAboutTarget && 'dest' in error && typeof error.dest === 'string') return error.dest;
   return 'path' in error && typeof error.path === 'string' ? error.path : undefined;
 }

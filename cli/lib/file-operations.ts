@@ -1,17 +1,8 @@
-import {
-  copyFileSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  unlinkSync,
-} from 'node:fs';
+import { copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync, rmdirSync, statSync, unlinkSync } from 'node:fs';
 import { copyFile, link, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { fileErrorCode, pathOfFileError } from './file-errors.ts';
+import { withOpenFolder } from './open-folder.ts';
 
 /** Some file systems have no hard links, or limit their number per file. */
 const NO_HARD_LINK = new Set(['EPERM', 'EXDEV', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
@@ -53,32 +44,29 @@ function noFoldersThere(folder: string, cause: unknown): Error {
 }
 
 /**
- * Deletes a folder with its content; a missing folder is fine.
+ * Deletes a folder with its content; a missing folder is fine. Links in it are deleted, never followed.
  * @returns a warning if the folder could not be deleted; otherwise none
  */
 export function deleteFolder(folder: string): string[] {
-  let cause: unknown;
-  try {
-    // The target of a link belongs to someone else.
-    if (lstatSync(folder).isSymbolicLink()) unlinkSync(folder);
-    else deleteTree(folder);
-    return [];
-  } catch (error) {
-    cause = error;
-    // rmSync is slower, but handles more cases and reports what it could not delete.
-  }
-  try {
-    rmSync(folder, { recursive: true, force: true });
-    return [];
-  } catch (error) {
-    const code = fileErrorCode(error);
-    if (code === undefined) throw error;
-    // Another process is deleting the same folder.
-    if (code === 'ENOENT' || code === 'ENOTEMPTY') return [];
-    // Where a file must not be deleted, rmSync tries it as a folder, and reports that it is none.
-    return [describeUndeleted(folder, code === 'ENOTDIR' ? cause : error)];
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // The target of a link belongs to someone else.
+      if (lstatSync(folder).isDirectory()) deleteTree(folder);
+      else unlinkSync(folder);
+      return [];
+    } catch (error) {
+      const code = fileErrorCode(error);
+      if (code === undefined) throw error;
+      const isGone = lstatSync(folder, { throwIfNoEntry: false }) === undefined;
+      if (isGone) return [];
+      if (CHANGED_MEANWHILE.has(code) && attempt < MAX_ATTEMPTS) continue;
+      return [describeUndeleted(folder, error)];
+    }
   }
 }
+
+/** Another process deletes the same folder, writes to it, or replaces a folder in it. */
+const CHANGED_MEANWHILE = new Set(['ENOENT', 'ENOTEMPTY', 'ENOTDIR', 'EISDIR']);
 
 /** A warning that names what stands in the way of deleting a file or folder, and the next step. */
 export function describeUndeleted(what: string, error: unknown): string {
@@ -99,13 +87,15 @@ export function describeUndeleted(what: string, error: unknown): string {
   return `${what} could not be deleted: ${reason}. Next: ${step}; then delete it manually`;
 }
 
-/** A site has thousands of small folders; rmSync of Node 20 takes twice as long because it stats each file again. */
+/** A site has thousands of small folders; rmSync of Node 20 takes twice as long, and may follow a link in the place of one. */
 function deleteTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const place = `${folder}${path.sep}${entry.name}`;
-    if (entry.isDirectory()) deleteTree(place);
-    else unlinkSync(place);
-  }
+  withOpenFolder(folder, (opened) => {
+    for (const entry of readdirSync(opened, { withFileTypes: true })) {
+      const place = `${opened}${path.sep}${entry.name}`;
+      if (entry.isDirectory()) deleteTree(place);
+      else unlinkSync(place);
+    }
+  });
   rmdirSync(folder);
 }
 

@@ -11,6 +11,9 @@ const LANDMARK = 'templates/+config.ts';
  */
 const WORK_FOLDER = '.work';
 
+/** Hidden from hosts by its dot; on the file system of the live folders, so that releases can share files by hard links. */
+export const RELEASES_FOLDER = '.releases';
+
 /** Root folder of the package; works from the sources and from the compiled command line. */
 export function packageRoot(): string {
   let folder = import.meta.dirname;
@@ -36,9 +39,10 @@ export function workFolder(outDir: string): string {
   return path.join(outDir, WORK_FOLDER);
 }
 
-/** Whether the path lies in a folder that only releases write to. */
+/** Whether the path lies in a folder that only builds and publishes write to. */
 export function isWorkPath(file: string): boolean {
-  return file.split(path.sep).includes(WORK_FOLDER);
+  const folders = file.split(path.sep);
+  return folders.includes(WORK_FOLDER) || folders.includes(RELEASES_FOLDER);
 }
 
 export function lockFile(outDir: string, tenantId: string): string {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { deleteFolder, describeUndeleted } from '../lib/file-operations.ts';
+import { withOpenFolder } from '../lib/open-folder.ts';
 import { readHold } from './hold.ts';
 import { assertOwnFolders, liveRelease } from './live-release.ts';
 import { ownedFolder } from './owned-folder.ts';
@@ -100,7 +101,7 @@ export function pruneReleases(outDir: string, tenantId: string, keep = RETAINED_
   const kept = keptReleases(outDir, tenantId, keep);
   if (kept === undefined)
     return [`No release of ${tenantId} was deleted: a release is held, but the hold file that names it is damaged`];
-  return namesIn(releasesFolder(outDir, tenantId))
+  return inReleasesFolder(outDir, tenantId, namesIn)
     .filter((name) => !kept.has(name))
     .flatMap((name) => deleteRelease(outDir, tenantId, name));
 }
@@ -132,20 +133,28 @@ export function releasesByTime(outDir: string, tenantId: string): string[] {
 
 /** Deletes the manifest first: a folder without a manifest is not a release, and the next prune deletes it. */
 function deleteRelease(outDir: string, tenantId: string, name: string): string[] {
-  rmSync(manifestFile(outDir, tenantId, name), { force: true });
   const aside = ownedFolder(outDir, 'old', tenantId);
-  const folder = path.join(releasesFolder(outDir, tenantId), name);
   try {
-    renameSync(folder, aside);
+    inReleasesFolder(outDir, tenantId, (folder) => {
+      rmSync(path.join(folder, path.basename(manifestFile(outDir, tenantId, name))), { force: true });
+      renameSync(path.join(folder, name), aside);
+    });
   } catch (error) {
     const code = fileErrorCode(error);
     if (code === undefined) throw error;
     // Only the manifest was left.
     if (code === 'ENOENT') return [];
     // For example a folder of another user. The site is live already, and no longer needs it.
+    const folder = releaseFolder(outDir, tenantId, name);
     return [describeUndeleted(`${folder}, a release that nothing needs any more,`, error)];
   }
   return deleteFolder(aside);
+}
+
+/** Everything there is deleted but the releases that are kept, so it must not be another user's link to somewhere else. */
+function inReleasesFolder<Result>(outDir: string, tenantId: string, work: (folder: string) => Result): Result {
+  const releases = releasesFolder(outDir, tenantId);
+  return withOpenFolder(path.dirname(releases), (all) => withOpenFolder(path.join(all, tenantId), work));
 }
 
 /** Everything in the folder that belongs to releases, including drafts of manifests, without duplicates. */

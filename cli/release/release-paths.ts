@@ -1,7 +1,5 @@
 import path from 'node:path';
-
-/** Hidden from hosts by its dot; on the file system of the live folders, so that releases can share files by hard links. */
-const RELEASES_FOLDER = '.releases';
+import { RELEASES_FOLDER } from '../lib/paths.ts';
 
 /** Results of the last runs, a folder per tenant; see cli/monitor/tenant-state.ts. */
 const STATUS_FOLDER = '.status';

@@ -1,22 +1,25 @@
-import fs, {
+import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { meanwhile } from '../testing/meanwhile.ts';
 import { compileReleaseProcess } from '../testing/run-process.ts';
 import { buildSmallSite, smallSiteText } from '../testing/small-site.ts';
-import { listReleases } from './release-list.ts';
+import { listReleases, pruneReleases } from './release-list.ts';
 import { isIntact, openLiveRelease } from './release-reader.ts';
 
 const PAGES = 20;
@@ -89,41 +92,54 @@ describe('where other users can write', () => {
     mkdirSync(place('first', 'photos'));
     writeFileSync(place('first', 'photos/a.jpg'), 'x');
     chmodSync(place('first'), 0o777);
-    const elsewhere = mkdtempSync(path.join(tmpdir(), 'voucher-site-elsewhere-'));
-    onTestFinished(() => rmSync(elsewhere, { recursive: true }));
-    for (const file of ['a.jpg', 'index.html']) writeFileSync(path.join(elsewhere, file), 'private');
-    afterRename(
-      (to) => {
-        for (const folder of ['photos', 'faq']) {
-          if (!existsSync(path.join(to, 'index.html')) || !existsSync(path.join(to, folder))) continue;
-          renameSync(path.join(to, folder), path.join(to, `${folder}-moved`));
-          symlinkSync(elsewhere, path.join(to, folder));
-        }
-      },
-      () => build('sixth'),
-    );
+    const elsewhere = privateFolder(['a.jpg', 'index.html']);
+    meanwhile('renameSync', (_from, to = '') => {
+      if (!path.basename(to).startsWith('build.')) return;
+      for (const folder of ['photos', 'faq']) {
+        if (existsSync(path.join(to, 'index.html'))) replaceByLink(path.join(to, folder), elsewhere);
+      }
+    });
+    build('sixth');
     expect(readFileSync(path.join(elsewhere, 'a.jpg'), 'utf8')).toBe('private');
     expect(readFileSync(path.join(elsewhere, 'index.html'), 'utf8')).toBe('private');
     expectLive('sixth');
   });
 });
 
-/** Acts as another user right after each folder was moved into the working folder to be taken over. */
-function afterRename(act: (to: string) => void, work: () => void): void {
-  const original = fs.renameSync;
-  const isActing = (to: fs.PathLike): boolean => path.basename(String(to)).startsWith('build.');
-  const restore = (): void => {
-    fs.renameSync = original;
-    syncBuiltinESMExports();
-  };
-  fs.renameSync = (from, to) => {
-    original(from, to);
-    if (isActing(to)) act(String(to));
-  };
-  syncBuiltinESMExports();
-  try {
-    work();
-  } finally {
-    restore();
-  }
+describe('of a release that is deleted', () => {
+  it('a folder that they replace by a link costs no file elsewhere', () => {
+    build('first', 'b', 'c', 'd', 'e');
+    chmodSync(place('first'), 0o777);
+    const elsewhere = privateFolder(['index.html', 'other.html']);
+    meanwhile('readdirSync', (listed = '') => {
+      const folder = realpathSync(listed);
+      if (path.basename(folder).startsWith('old.')) replaceByLink(path.join(folder, 'faq'), elsewhere);
+    });
+    build('sixth');
+    expect(readdirSync(elsewhere)).toEqual(['index.html', 'other.html']);
+    expectLive('sixth');
+    expect(readdirSync(outDir).toSorted()).toEqual(['.releases', 'musterstadt']);
+  });
+
+  it('the parent that they replace by a link costs no file elsewhere', () => {
+    build('first', 'b');
+    const elsewhere = privateFolder(['index.html', 'other.html']);
+    meanwhile('readlinkSync', () => replaceByLink(path.join(outDir, '.releases/musterstadt'), elsewhere));
+    expect(() => pruneReleases(outDir, 'musterstadt', 1)).toThrow(/ENOTDIR.*\.releases\/musterstadt/);
+    expect(readdirSync(elsewhere)).toEqual(['index.html', 'other.html']);
+  });
+});
+
+function privateFolder(files: readonly string[]): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-elsewhere-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const file of files) writeFileSync(path.join(folder, file), 'private');
+  return folder;
+}
+
+function replaceByLink(folder: string, target: string): void {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (found?.isDirectory() !== true) return;
+  renameSync(folder, `${folder}-moved`);
+  symlinkSync(target, folder);
 }

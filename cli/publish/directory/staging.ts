@@ -1,8 +1,9 @@
 import { constants, linkSync, mkdirSync, lstatSync, readdirSync, type Stats } from 'node:fs';
-import { copyFile, rm, utimes } from 'node:fs/promises';
+import { copyFile, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { fileErrorCode } from '../../lib/file-errors.ts';
 import { deleteFolder, lacksHardLinks, linkOrCopy, makeFolder } from '../../lib/file-operations.ts';
+import { unlinkWithin } from '../../lib/open-folder.ts';
 import { workFolder } from '../../lib/paths.ts';
 import { ownedFolder, isLeftover } from '../../release/owned-folder.ts';
 import { forEachFile, inParallel } from '../../lib/in-parallel.ts';
@@ -67,8 +68,9 @@ export function createStaging(
   async function copy(file: SiteFile): Promise<void> {
     signal.throwIfAborted();
     const target = place(file.path);
-    // If the file system supports it, both files share their bytes until one of them is written.
-    await copyFile(path.join(site.folder, file.path), target, constants.COPYFILE_FICLONE);
+    // If the file system supports it, both files share their bytes until one of them is written. An existing file is not ours.
+    const how = constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL;
+    await copyFile(path.join(site.folder, file.path), target, how);
     // Last, because it marks the copy as complete.
     await utimes(target, file.modifiedMs / 1000, file.modifiedMs / 1000);
     onUploaded(file);
@@ -102,7 +104,7 @@ export function createStaging(
       await inParallel(files, CONCURRENT_COPIES, async (file) => {
         inPlace.delete(file.path);
         // It may be a hard link to a file of the live site.
-        await rm(path.join(folder, file.path), { force: true });
+        unlinkWithin(folder, file.path);
         await copy(file);
       });
     },

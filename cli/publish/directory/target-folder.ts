@@ -53,7 +53,10 @@ export async function withTargetErrors<Result>(live: string, operate: () => Prom
     const described = describeFileError(error instanceof OperatorError ? error.cause : error, live);
     if (described === null) throw error;
     const { code, message, details, exitCode } = described;
-    const hint = 'fix it there, or give the target another "path" in targets.json, then publish again';
+    const hint =
+      code === 'FILE_GONE'
+        ? 'keep other programs and users out of the folder while it is published to, then publish again'
+        : 'fix it there, or give the target another "path" in targets.json, then publish again';
     throw new OperatorError({ code, title: message, details, hint, exitCode, cause: error });
   }
 }
