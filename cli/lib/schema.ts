@@ -47,6 +47,9 @@ export function isTextLike(pattern: RegExp): Guard<string> {
   return (value): value is string => typeof value === 'string' && pattern.test(value);
 }
 
+/** In hexadecimal digits. */
+export const isSha256 = isTextLike(/^[0-9a-f]{64}$/);
+
 export function isAbsentOr<T>(isValue: Guard<T>): Guard<T | undefined> {
   return (value): value is T | undefined => value === undefined || isValue(value);
 }

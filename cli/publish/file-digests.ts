@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileErrorCode } from '../lib/file-errors.ts';
-import { isCount, isRecordOf, isTextLike, isTime, isTupleOf, tryParseJson, type Guarded } from '../lib/schema.ts';
+import { tryParseJson } from '../lib/schema.ts';
 import { readStateFile, writeStateFile } from '../lib/state-file.ts';
 import { forEachFile } from '../lib/in-parallel.ts';
+import { DIGESTS_FOLDER, digestsFile, isDigestTable, type DigestTable } from '../release/verify-release.ts';
 
 /** By path: bytes and modification time (ms since 1970); more items may follow. */
 export type FileStats = Readonly<Record<string, readonly [bytes: number, modifiedMs: number, ...more: unknown[]]>>;
@@ -20,18 +21,10 @@ export interface Digests {
   save(digests: ReadonlyMap<string, string>, stats: FileStats): string[];
 }
 
-/** Hidden from hosts by its dot; separate from the releases, where every file belongs to one of them. */
-const DIGESTS_FOLDER = '.digests';
-
 const CONCURRENT_READS = 8;
 
 /** Larger files are read piece by piece. */
 const MAX_BYTES_AT_ONCE = 1_000_000;
-
-/** By path: bytes, modification time (ms since 1970), SHA-256. */
-const isDigestTable = isRecordOf(isTupleOf([isCount, isTime, isTextLike(/^[0-9a-f]{64}$/)]));
-
-type DigestTable = Guarded<typeof isDigestTable>;
 
 /** What is recorded of a target's files, with the digests of the builds that were published there. */
 export function targetRecordFile(outDir: string, tenant: string, targetName: string): string {
@@ -40,7 +33,7 @@ export function targetRecordFile(outDir: string, tenant: string, targetName: str
 
 /** Opens the stored digests of a tenant in an output folder. */
 export function openDigests(outDir: string, tenant: string): Digests {
-  const file = path.join(outDir, DIGESTS_FOLDER, `${tenant}.json`);
+  const file = digestsFile(outDir, tenant);
   // If it is missing or damaged, the files are read again.
   const before = readStateFile(file, isDigestTable) ?? {};
   return {

@@ -6,6 +6,7 @@ import {
   isListOf,
   isOneOf,
   isRecordOf,
+  isSha256,
   isText,
   isTextLike,
   isTime,
@@ -59,6 +60,8 @@ export interface ReleaseManifest {
   isDemo?: true;
   /** Files of earlier releases that are retained for open tabs, by path. */
   carried: Record<string, RetainedStat>;
+  /** SHA-256 of files in hexadecimal digits, by path; a publish to a folder has read them. */
+  sha256?: Record<string, string>;
 }
 
 const isReleaseCount: Guard<number> = (value): value is number => isCount(value) && value > 0;
@@ -89,6 +92,7 @@ const SCHEMA: Schema<ReleaseManifest> = {
   contents: isAbsentOr(isRecordOf(isText)),
   isDemo: isAbsentOr(isOneOf([true])),
   carried: isRecordOf(isTupleOf([isCount, isTime, isTime, isReleaseCount]), isPathInside),
+  sha256: isAbsentOr(isRecordOf(isSha256)),
 };
 
 /** writeManifest begins with these fields, so that those of many releases can be read quickly. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { withFileErrors } from '../lib/file-errors.ts';
+import { pluralize } from '../report/format.ts';
 import { describeHold } from '../report/holds.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import { endHold, readHold, writeHold } from './hold.ts';
@@ -8,9 +9,10 @@ import { assertReplaceable, liveRelease, switchLive } from './live-release.ts';
 import { findPreviousRelease, findRelease, type Release } from './release-list.ts';
 import { releasedAgain, writeManifest } from './release-manifest.ts';
 import { releaseFolder } from './release-paths.ts';
-import { isIntact, openLiveRelease, openRelease } from './release-reader.ts';
+import { openLiveRelease } from './release-reader.ts';
 import { retainFiles } from './retained-files.ts';
 import { acquireTenantLock } from './tenant-lock.ts';
+import { findDamagedFiles } from './verify-release.ts';
 
 export interface RolledBack {
   /** Name of the release that was live before. */
@@ -71,14 +73,22 @@ function defaultTarget(outDir: string, tenantId: string, live: string | undefine
   });
 }
 
+const NAMED_FILES = 5;
+
 function assertIntact(outDir: string, tenant: string, release: string): void {
-  const opened = openRelease({ outDir, tenant, release });
-  if (opened !== undefined && isIntact(opened)) return;
+  const damaged = findDamagedFiles(outDir, tenant, release);
+  if (damaged?.length === 0) return;
+  const named = damaged?.slice(0, NAMED_FILES).map((file) => `${file} is missing or was changed after the build`);
+  const more = (damaged?.length ?? 0) - NAMED_FILES;
   throw new OperatorError({
     code: 'RELEASE_DAMAGED',
     title: `The release ${release} of ${tenant} is damaged, so it was not made live`,
-    details: ['Some of its files are missing or were changed after the build.'],
-    hint: 'choose another release with --to, or rebuild the site',
+    details: [
+      ...(named ?? ['Its manifest is missing or damaged.']),
+      ...(more > 0 ? [`… and ${pluralize(more, 'more file')}`] : []),
+      'Releases share unchanged files, so others may be damaged in the same way. Nothing was changed.',
+    ],
+    hint: 'choose another release with --to, or rebuild the site with --force; in the folder of a target, roll back in the folder of the builds and publish',
     exitCode: EXIT.OUTPUT_REFUSED,
   });
 }

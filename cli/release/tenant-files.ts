@@ -8,6 +8,7 @@ import { isTenantId } from './orphans.ts';
 import { ownedFolder } from './owned-folder.ts';
 import { forgetRename, listRecordsNaming, renameFile } from './renamed-tenant.ts';
 import { releasesFolder, statusFolder } from './release-paths.ts';
+import { DIGESTS_FOLDER, digestsFile } from './verify-release.ts';
 
 /**
  * Paths of everything that a folder of sites has of a tenant, in the order in which it is deleted: what visitors reach first.
@@ -82,9 +83,9 @@ function namesLostWith(outDir: string, tenant: string): string[] {
 /** Files beside the releases: digests of the last publish, results of the last runs. */
 export function companionsOf(outDir: string, tenant: string): string[] {
   return [
-    path.join(outDir, '.digests', `${tenant}.json`),
-    path.join(outDir, '.digests', `${tenant}.json.new`),
-    path.join(outDir, '.digests', tenant),
+    digestsFile(outDir, tenant),
+    `${digestsFile(outDir, tenant)}.new`,
+    path.join(outDir, DIGESTS_FOLDER, tenant),
     statusFolder(outDir, tenant),
   ];
 }

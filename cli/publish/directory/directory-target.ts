@@ -18,7 +18,7 @@ import { type PublishedState, type PublicationPlan, publishedManifest } from '..
 import { lockLost } from '../publish-errors.ts';
 import type { SiteToPublish } from '../site-to-publish.ts';
 import type { HoldOrigin, Publication, PublicationOptions, PublishedSite, Target } from '../target.ts';
-import { findLiveFiles, nothingLive, writeRecord } from './live-files.ts';
+import { findLiveFiles, nothingLive, writeRecord, type RecordedFile } from './live-files.ts';
 import { findCopiedFiles, createStaging, type Staging } from './staging.ts';
 import { assertBaseExists, lockDirectory, withTargetErrors } from './target-folder.ts';
 
@@ -151,15 +151,18 @@ function switchToStaging(
 ): string[] {
   const { tenant, manifest } = site;
   assertReplaceable(path.join(outDir, tenant));
+  const verified = staging.verified() ?? new Map<string, RecordedFile>();
   const stamped = publishedManifest(manifest, plan, (file) => {
-    const verified = staging.verified()?.get(file);
-    assert(verified !== undefined, `${file} was verified before the switch`);
-    const [, modifiedMs] = verified;
+    const found = verified.get(file);
+    assert(found !== undefined, `${file} was verified before the switch`);
+    const [, modifiedMs] = found;
     return modifiedMs;
   });
+  // For a rollback there.
+  const sha256 = Object.fromEntries([...verified].map(([file, [, , digest]]) => [file, digest]));
   makeFolder(releasesFolder(outDir, tenant));
   const name = unusedReleaseName(outDir, tenant, manifest.buildId);
-  const joined = staging.join(stamped);
+  const joined = staging.join({ ...stamped, sha256 });
   renameSync(joined.folder, releaseFolder(outDir, tenant, name));
   writeManifest(outDir, name, joined.manifest);
   // Before the switch: another publish must not undo an interrupted rollback.

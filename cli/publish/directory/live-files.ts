@@ -1,7 +1,7 @@
 import { lstatSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { fileErrorCode } from '../../lib/file-errors.ts';
-import { isCount, isObjectOf, isRecordOf, isTextLike, isTime, isTupleOf } from '../../lib/schema.ts';
+import { isCount, isObjectOf, isRecordOf, isSha256, isTime, isTupleOf } from '../../lib/schema.ts';
 import { readStateFile, writeStateFile } from '../../lib/state-file.ts';
 import { findRecyclable } from '../../release/recycled-release.ts';
 import type { ReleaseManifest } from '../../release/release-manifest.ts';
@@ -31,7 +31,7 @@ interface LiveRecord {
 
 const isLiveRecord = isObjectOf<LiveRecord>({
   readAt: isTime,
-  files: isRecordOf(isTupleOf([isCount, isTime, isTextLike(/^[0-9a-f]{64}$/), isTime, isCount])),
+  files: isRecordOf(isTupleOf([isCount, isTime, isSha256, isTime, isCount])),
 });
 
 /** A disk can lose bits without any write, so all files are read after this time. */
