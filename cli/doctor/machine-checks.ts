@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { missingRestrictions } from '../images/confinement.ts';
 import { cacheFolder } from '../lib/cache-folder.ts';
 import { OperatorError, toError } from '../lib/errors.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
 import { pluralize, formatSize } from '../report/format.ts';
 import { toProblem, type CheckResult } from './results.ts';
 
@@ -131,12 +132,22 @@ export async function checkOutputFolder(outDir: string): Promise<CheckResult[]> 
     const trial = await mkdtemp(join(existing, '.voucher-site-doctor-'));
     await writeFile(join(trial, 'trial'), 'x').finally(() => rm(trial, { recursive: true, force: true }));
   } catch (error) {
-    const reason = toError(error).message;
+    const details = [toError(error).message];
+    if (fileErrorCode(error) === 'EROFS') {
+      const title = `${outDir} is on a read-only file system`;
+      const hint = `Choose a folder on another file system with --out. ${mountAdvice(existing)}`;
+      return [{ id, status: 'problem', title, details, hint }];
+    }
     const hint = 'Choose another folder with --out, or give the user that runs voucher-site write permission.';
-    return [{ id, status: 'problem', title: `${outDir} is not writable`, details: [reason], hint }];
+    return [{ id, status: 'problem', title: `${outDir} is not writable`, details, hint }];
   }
   const { bavail, bsize } = await statfs(existing);
   return [roomResult(outDir, bavail * bsize)];
+}
+
+/** What makes a read-only file system writable. @param folder on it */
+export function mountAdvice(folder: string): string {
+  return `Or mount this one for writing: findmnt -T ${folder} names it; in a container, it is the volume. Linux also makes a disk with errors read-only: see dmesg first.`;
 }
 
 /** @param free bytes */
@@ -147,7 +158,7 @@ export function roomResult(outDir: string, free: number): CheckResult {
   return { id: 'output', status: free < LEAST_BYTES ? 'problem' : 'warning', title, hint };
 }
 
-function nearestExisting(folder: string): string {
+export function nearestExisting(folder: string): string {
   const parent = dirname(folder);
   return existsSync(folder) || parent === folder ? folder : nearestExisting(parent);
 }

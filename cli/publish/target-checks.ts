@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { TenantConfig } from '../config/tenant-config.ts';
-import { checkOutputFolder } from '../doctor/machine-checks.ts';
+import { checkOutputFolder, mountAdvice, nearestExisting } from '../doctor/machine-checks.ts';
 import { toProblem, type CheckResult } from '../doctor/results.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { inParallel } from '../lib/in-parallel.ts';
@@ -138,24 +138,30 @@ async function checkDirectory(config: DirectoryTargetConfig, place: Place): Prom
   assertBaseExists(config);
   const results = await checkOutputFolder(config.path);
   return results.map(({ status, title, details = [] }) => {
-    const isFile = details.some((line) => line.startsWith('ENOTDIR'));
-    const remedy = isFile
-      ? 'A file is in the place of a folder: move it away, or correct "path".'
-      : 'Free some space, give this user write permission, or correct "path".';
-    const hint = status === 'ok' ? {} : { hint: remedy };
+    const hint = status === 'ok' ? {} : { hint: directoryRemedy(details[0] ?? '', config.path) };
     return Object.assign({ id: 'target', status, title: `${nameOf(place)}: ${title}`, details }, hint);
   });
 }
 
+/** @param error message of a system error, if there was one */
+function directoryRemedy(error: string, folder: string): string {
+  if (error.startsWith('ENOTDIR')) return 'A file is in the place of a folder: move it away, or correct "path".';
+  if (error.startsWith('EROFS')) return `Correct "path". ${mountAdvice(nearestExisting(folder))}`;
+  return 'Free some space, give this user write permission, or correct "path".';
+}
+
 /**
- * Prints `no rsync`; or `not writable` and a folder; or `free`, the free kilobytes, and a line for each lock that has not been
+ * Prints `no rsync`; or `not writable` or `read-only` and a folder; or `free`, the free kilobytes, and a line for each lock that has not been
  * renewed for `$2` seconds. `$1`: the folder of the sites, which may not exist yet.
  */
-const TRY = `
+export const TRY = `
 command -v rsync >/dev/null || { echo 'no rsync'; exit 0; }
 folder=$1
 while [ ! -e "$folder" ] && [ ! -L "$folder" ]; do folder=$(dirname "$folder"); done
-trial=$(mktemp -d "$folder/.voucher-site-doctor-XXXXXX" 2>/dev/null) && rmdir "$trial" || { echo "not writable $folder"; exit 0; }
+trial=$(LC_ALL=C mktemp -d "$folder/.voucher-site-doctor-XXXXXX" 2>&1) && rmdir "$trial" || {
+  case $trial in *[Rr]ead-only*) echo "read-only $folder" ;; *) echo "not writable $folder" ;; esac
+  exit 0
+}
 echo "free $(df -Pk "$folder" | awk 'NR == 2 { print $4 }')"
 for lock in "$1"/.work/*.lock; do
   [ -L "$lock" ] || continue
@@ -188,7 +194,11 @@ async function checkRsync(
   }
 }
 
-function judgeRsync([first = '', ...rest]: readonly string[], config: RsyncTargetConfig, place: Place): CheckResult[] {
+export function judgeRsync(
+  [first = '', ...rest]: readonly string[],
+  config: RsyncTargetConfig,
+  place: Place,
+): CheckResult[] {
   const check = { id: 'target' };
   const where = `${config.host}:${config.path}`;
   if (first === 'no rsync') {
@@ -199,6 +209,11 @@ function judgeRsync([first = '', ...rest]: readonly string[], config: RsyncTarge
     const folder = first.slice('not writable '.length);
     const title = `${nameOf(place)}: ${where} is not writable`;
     const hint = `Give the user that publishes write permission for ${folder} on ${config.host}.`;
+    return [{ ...check, status: 'problem', title, hint }];
+  }
+  if (first.startsWith('read-only ')) {
+    const title = `${nameOf(place)}: ${where} is on a read-only file system`;
+    const hint = `Correct "path". ${mountAdvice(first.slice('read-only '.length))} All of this on ${config.host}.`;
     return [{ ...check, status: 'problem', title, hint }];
   }
   const free = Number(first.slice('free '.length)) * 1024;

@@ -19,6 +19,12 @@ export function hasSmallDisk(): boolean {
   return kindOfDisk() !== undefined;
 }
 
+/** Whether this machine can mount one, so that `mount -o remount,ro "$DISK"` makes it read-only. */
+export function canMountDisk(): boolean {
+  const kind = kindOfDisk();
+  return kind === 'own namespace' || kind === 'mount';
+}
+
 /**
  * For tests: runs a shell script with `$DISK`, a folder on a file system with only this many free megabytes.
  * Only where `canRun('smallDisk')`.

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
-import { hasSmallDisk } from './small-disk.ts';
+import { canMountDisk, hasSmallDisk } from './small-disk.ts';
 
 /** A group of tests that needs more than Node, npm and Chromium. */
 interface Suite {
@@ -99,6 +99,15 @@ const SUITES = {
       hasSmallDisk()
         ? undefined
         : 'needs a small file system; allow user namespaces (sysctl kernel.apparmor_restrict_unprivileged_userns=0)',
+  },
+  readOnlyDisk: {
+    title: 'folders on a read-only file system',
+    files: ['unshare', 'mount'],
+    packages: ['util-linux', 'mount'],
+    obstacle: () =>
+      canMountDisk()
+        ? undefined
+        : 'needs to mount a file system; allow user namespaces (sysctl kernel.apparmor_restrict_unprivileged_userns=0)',
   },
 } as const satisfies Record<string, Suite>;
 
