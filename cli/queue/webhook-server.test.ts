@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { EXIT, OperatorError } from '../lib/errors.ts';
@@ -155,4 +157,61 @@ test('a flood is refused in part, with the time after which to come back', async
   open();
   const refused = (await answers).filter(({ status }) => status !== 202);
   expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(['429 2']));
+});
+
+/** Connections that have sent as much of a message. @returns how many of them were ended without a word, unlike those that time out */
+async function openSlow(origin: string, count: number, message: string): Promise<() => number> {
+  const { hostname, port } = new URL(origin);
+  let ended = 0;
+  const sockets = Array.from({ length: count }, () => connect(Number(port), hostname));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  await Promise.all(
+    sockets.map(async (socket) => {
+      socket.on('error', () => {}).resume();
+      socket.on('close', () => (ended += socket.bytesRead === 0 ? 1 : 0));
+      await once(socket, 'connect');
+      await new Promise((sent) => socket.write(message, sent));
+    }),
+  );
+  return () => ended;
+}
+
+const HEAD = 'POST /tenants/stadt HTTP/1.1\r\nHost: a\r\n';
+
+test.each([
+  ['headers', HEAD],
+  ['bodies', `${HEAD}Content-Length: 500\r\n\r\n{`],
+])('many connections that never send the rest of their %s keep out only each other', async (_, message) => {
+  const { origin, post, events } = await serve();
+  const ended = await openSlow(origin, 600, message);
+  const { status } = await post();
+  expect(status).toBe(202);
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  // The first ones, and as many as there were too many.
+  await expect.poll(ended).toBeGreaterThanOrEqual(600 - 512);
+  if (!message.endsWith('{')) return;
+  await expect
+    .poll(() => events.find(({ status: each }) => each === 400)?.reason)
+    .toBe('ended for a new connection, because 512 had not sent their messages');
+});
+
+test('a sender that has sent its message gets its answer, however many connections wait', async () => {
+  const queue = openFileQueue(temporaryFolder());
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  let stored = 0;
+  const addOnce = async () => {
+    stored += 1;
+    await gate;
+    return { tenant: 'stadt', job: '1' };
+  };
+  const { origin, post } = await serve({ ...queue, addOnce });
+  const answer = post();
+  await expect.poll(() => stored).toBe(1);
+  const ended = await openSlow(origin, 600, HEAD);
+  await expect.poll(ended).toBeGreaterThanOrEqual(600 - 512);
+  open();
+  expect(await answer).toMatchObject({ status: 202 });
 });

@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import { Webhook } from 'standardwebhooks';
 import { OperatorError, toError } from '../lib/errors.ts';
 import { isRecord, isText, tryParseJson } from '../lib/schema.ts';
 import { isTraceparent, tracedBy } from '../lib/trace-context.ts';
 import type { TenantQueue } from './tenant-queue.ts';
+import { headersOf, verify, type SignedHeaders } from './verify-message.ts';
+import { limitWaiting } from './waiting-connections.ts';
 
 export interface WebhookOptions {
   queue: TenantQueue;
@@ -38,9 +40,12 @@ export interface WebhookEvent {
 /** Messages name a tenant and at most what has changed. */
 const MAX_BODY_BYTES = 65_536;
 
-/** Requests that are answered at the same time; a sender that is refused comes back. */
-const MAX_REQUESTS = 256;
+/** Messages that are stored at the same time; a sender that is refused comes back. */
+const MAX_STORING = 256;
 const RETRY_AFTER_S = 2;
+
+/** Less than the 1,024 files that some systems allow a process. */
+const MAX_WAITING = 512;
 
 /** For a whole request. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -50,9 +55,6 @@ const TOLERANCE_MS = 5 * 60_000;
 
 const MAX_REASON = 200;
 
-/** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
-const MESSAGE_ID = /^[^.]{1,256}$/;
-
 /** What is said while the queue cannot be used. */
 const NOT_STORED = 'the event could not be stored';
 const NOT_READY = 'the queue cannot be reached, so events cannot be stored';
@@ -61,7 +63,7 @@ interface Reply {
   status: number;
   body: Record<string, string>;
   /** What the report says instead of the sender's answer. */
-  cause?: string;
+  cause?: string | undefined;
   tenant?: string;
   /** `traceparent` of the event. */
   trace?: string | undefined;
@@ -76,16 +78,21 @@ interface Reply {
  */
 export function createWebhookServer(options: WebhookOptions): Server {
   const verifiers = options.secrets.map((secret) => new Webhook(secret));
-  let requests = 0;
+  let storing = 0;
   const answer = async (request: IncomingMessage): Promise<Reply> => {
-    if (requests > MAX_REQUESTS && !isProbe(request)) return { ...problem(429, 'too many requests'), retryAfter: true };
-    return handleRequest(request, verifiers, options);
+    if (isProbe(request)) {
+      connections.keep(request.socket);
+      return answerProbe(request, options);
+    }
+    const message = await readMessage(request);
+    if ('status' in message) return message;
+    connections.keep(request.socket);
+    if (storing >= MAX_STORING) return { ...problem(429, 'too many requests'), retryAfter: true };
+    storing += 1;
+    return handleMessage(message, verifiers, options).finally(() => (storing -= 1));
   };
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    requests += 1;
-    const answered = await answer(request)
-      .catch((error: unknown) => toErrorReply(error, isProbe(request) ? NOT_READY : NOT_STORED))
-      .finally(() => (requests -= 1));
+    const answered = await answer(request).catch((error: unknown) => toErrorReply(error, request));
     const { status, body, tenant, trace, retryAfter, cause } = answered;
     response.writeHead(status, {
       'content-type': 'application/json',
@@ -109,7 +116,9 @@ export function createWebhookServer(options: WebhookOptions): Server {
     });
   };
   const timeouts = { requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: REQUEST_TIMEOUT_MS / 2 };
-  return createServer(timeouts, (request, response) => void respond(request, response));
+  const server = createServer(timeouts, (request, response) => void respond(request, response));
+  const connections = limitWaiting(server, MAX_WAITING);
+  return server;
 }
 
 /** Whoever watches the process must see it while it is flooded. */
@@ -117,39 +126,51 @@ function isProbe(request: IncomingMessage): boolean {
   return ['/healthz', '/readyz'].includes(pathOf(request));
 }
 
-async function handleRequest(
-  request: IncomingMessage,
-  verifiers: readonly Webhook[],
-  { queue, isTenant, openSpan }: WebhookOptions,
-): Promise<Reply> {
-  const pathname = pathOf(request);
-  if (pathname === '/healthz') return { status: 200, body: { status: 'alive' } };
-  if (pathname === '/readyz') {
-    await queue.ping();
-    return { status: 200, body: { status: 'ready' } };
-  }
-  const [, encoded] = /^\/tenants\/([\w.-]{1,64})$/.exec(pathname) ?? [];
-  if (encoded === undefined) return problem(404, 'post events to /tenants/<id>');
+async function answerProbe(request: IncomingMessage, { queue }: WebhookOptions): Promise<Reply> {
+  if (pathOf(request) === '/healthz') return { status: 200, body: { status: 'alive' } };
+  await queue.ping();
+  return { status: 200, body: { status: 'ready' } };
+}
+
+interface Message {
+  /** As the path names it. */
+  tenant: string;
+  body: string;
+  headers: SignedHeaders;
+  /** `traceparent` of the sender. */
+  parent: string | undefined;
+}
+
+/** Reads a message, or refuses it without reading all of it. */
+async function readMessage(request: IncomingMessage): Promise<Message | Reply> {
+  const [, tenant] = /^\/tenants\/([\w.-]{1,64})$/.exec(pathOf(request)) ?? [];
+  if (tenant === undefined) return problem(404, 'post events to /tenants/<id>');
   if (request.method !== 'POST') return problem(405, 'post events to /tenants/<id>');
   const body = await readBody(request);
   if (body === undefined) return problem(413, `a message has at most ${MAX_BODY_BYTES} bytes`);
-  const headers = headersOf(request);
+  const { traceparent } = request.headers;
+  return { tenant, body, headers: headersOf(request), parent: isTraceparent(traceparent) ? traceparent : undefined };
+}
+
+async function handleMessage(
+  { tenant, body, headers, parent }: Message,
+  verifiers: readonly Webhook[],
+  { queue, isTenant, openSpan }: WebhookOptions,
+): Promise<Reply> {
   const refusal = verify(body, headers, verifiers);
   // Before the tenant is looked up: only senders learn which tenants there are.
   if (refusal !== undefined) return problem(401, refusal);
-  if (!(await isTenant(encoded))) return problem(404, `there is no tenant ${encoded}`);
-  const { traceparent } = request.headers;
-  const parent = isTraceparent(traceparent) ? traceparent : undefined;
+  if (!(await isTenant(tenant))) return problem(404, `there is no tenant ${tenant}`);
   const span = openSpan?.(parent);
   const startedAt = Date.now();
   const trace = span?.traceparent ?? parent;
   let job: string | undefined;
   try {
-    const accepted = await accept({ tenant: encoded, body, headers, trace }, queue);
+    const accepted = await accept({ tenant, body, headers, trace }, queue);
     ({ job } = accepted.body);
-    return { ...accepted, tenant: encoded, trace };
+    return { ...accepted, tenant, trace };
   } finally {
-    span?.end({ tenant: encoded, job, startedAt });
+    span?.end({ tenant, job, startedAt });
   }
 }
 
@@ -158,15 +179,11 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   return url.replace(/[?#].*$/s, '');
 }
 
-interface SignedEvent {
-  tenant: string;
-  body: string;
-  headers: SignedHeaders;
-  trace: string | undefined;
-}
-
 /** The signature does not cover the path, so a message must not count for another tenant either. */
-async function accept({ tenant, body, headers, trace }: SignedEvent, queue: TenantQueue): Promise<Reply> {
+async function accept(
+  { tenant, body, headers, trace }: Omit<Message, 'parent'> & { trace: string | undefined },
+  queue: TenantQueue,
+): Promise<Reply> {
   const request = { tenant, cause: 'event', reason: reasonOf(body), trace } as const;
   const accepted = await queue.addOnce(request, headers['webhook-id'], 2 * TOLERANCE_MS);
   if (accepted.tenant !== tenant) return problem(401, 'this message was received for another tenant');
@@ -178,36 +195,6 @@ function reasonOf(body: string): string {
   const message = tryParseJson(body);
   const type = isRecord(message) ? message['type'] : undefined;
   return isText(type) ? type.slice(0, MAX_REASON) : 'webhook';
-}
-
-type SignedHeaders = Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>;
-
-function headersOf({ headers }: IncomingMessage): SignedHeaders {
-  const text = (name: keyof SignedHeaders) => String(headers[name] ?? '');
-  return {
-    'webhook-id': text('webhook-id'),
-    'webhook-timestamp': text('webhook-timestamp'),
-    'webhook-signature': text('webhook-signature'),
-  };
-}
-
-/** @returns why the message is refused; undefined if it is signed with one of the secrets */
-function verify(body: string, headers: SignedHeaders, verifiers: readonly Webhook[]): string | undefined {
-  // Time and body follow the id after dots, so an id with a dot could be read as another message.
-  if (!MESSAGE_ID.test(headers['webhook-id'])) return 'webhook-id is no id of up to 256 characters without a dot';
-  // The library reads `170000x` as well, and a replay could look like another time.
-  if (!/^\d{1,12}$/.test(headers['webhook-timestamp'])) return 'webhook-timestamp is no number of seconds';
-  let refusal: string | undefined;
-  for (const verifier of verifiers) {
-    try {
-      verifier.verify(body, headers, { jsonParse: false });
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof WebhookVerificationError)) throw error;
-      refusal = error.message;
-    }
-  }
-  return refusal ?? 'no secret is configured';
 }
 
 /** @returns undefined if it is too long */
@@ -227,14 +214,12 @@ function problem(status: number, error: string): Reply {
   return { status, body: { error } };
 }
 
-/**
- * An event that could not be stored is not confirmed, so its sender comes back. Senders learn nothing of files and hosts.
- * @param without what is said without the queue
- */
-function toErrorReply(error: unknown, without: string): Reply {
+/** An event that could not be stored is not confirmed, so its sender comes back. Senders learn nothing of files and hosts. */
+function toErrorReply(error: unknown, request: IncomingMessage): Reply {
   const cause = toError(error).message;
-  if (error instanceof OperatorError) return { ...problem(503, without), cause, retryAfter: true };
+  if (error instanceof OperatorError)
+    return { ...problem(503, isProbe(request) ? NOT_READY : NOT_STORED), cause, retryAfter: true };
   if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
-    return problem(400, 'the message is not complete');
+    return { ...problem(400, 'the message is not complete'), cause: request.socket.errored?.message };
   return { ...problem(500, 'internal error'), cause };
 }
