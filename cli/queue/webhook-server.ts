@@ -44,9 +44,6 @@ const MAX_BODY_BYTES = 65_536;
 const MAX_STORING = 256;
 const RETRY_AFTER_S = 2;
 
-/** Less than the 1,024 files that some systems allow a process. */
-const MAX_WAITING = 512;
-
 /** For a whole request. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
@@ -117,7 +114,7 @@ export function createWebhookServer(options: WebhookOptions): Server {
   };
   const timeouts = { requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: REQUEST_TIMEOUT_MS / 2 };
   const server = createServer(timeouts, (request, response) => void respond(request, response));
-  const connections = limitWaiting(server, MAX_WAITING);
+  const connections = limitWaiting(server);
   return server;
 }
 
