@@ -51,29 +51,45 @@ export async function forEachFile<Item>(
 ): Promise<void> {
   const remaining = [...items].values();
   const left: Item[] = [];
-  const later = async (item: Item): Promise<void> => {
+  let judged = { files: 0, slow: 0 };
+  for (;;) {
+    signal.throwIfAborted();
+    const slice = runSlice(remaining, (item) => {
+      if (!task.now(item)) left.push(item);
+    });
+    if (slice.isLast) break;
+    await setImmediate();
+    judged = { files: judged.files + slice.files, slow: judged.slow + slice.slow };
+    if (judged.files < MIN_JUDGED) continue;
+    if (judged.slow * 2 >= judged.files) break;
+    judged = { files: 0, slow: 0 };
+  }
+  await inParallel([...left, ...remaining], limit, async (item) => {
     signal.throwIfAborted();
     await task.later(item);
-  };
-  let count = 0;
-  let slow = 0;
-  for (let isFast = true; isFast;) {
-    signal.throwIfAborted();
-    const endsAt = performance.now() + SLICE_MS;
-    for (let time = performance.now(); time < endsAt;) {
-      const { value, done } = remaining.next();
-      if (done === true) return inParallel(left, limit, later);
-      if (!task.now(value)) left.push(value);
-      const startedAt = time;
-      time = performance.now();
-      count += 1;
-      if (time - startedAt > SLOW_MS) slow += 1;
-    }
-    if (count >= MIN_JUDGED) {
-      isFast = slow * 2 < count;
-      [count, slow] = [0, 0];
-    }
-    await setImmediate();
+  });
+}
+
+interface Slice {
+  files: number;
+  /** Files that the file system was slow with. */
+  slow: number;
+  /** No items are left. */
+  isLast: boolean;
+}
+
+/** Takes items from an iterator, which keeps the others, until the slice has lasted long enough. */
+function runSlice<Item>(items: ArrayIterator<Item>, run: (item: Item) => void): Slice {
+  const slice = { files: 0, slow: 0 };
+  const endsAt = performance.now() + SLICE_MS;
+  let startedAt = performance.now();
+  for (const item of items) {
+    run(item);
+    const endedAt = performance.now();
+    slice.files += 1;
+    if (endedAt - startedAt > SLOW_MS) slice.slow += 1;
+    if (endedAt >= endsAt) return { ...slice, isLast: false };
+    startedAt = endedAt;
   }
-  await inParallel([...left, ...remaining], limit, later);
+  return { ...slice, isLast: true };
 }

@@ -7,7 +7,7 @@ import { endHold, readEndedHold, readHold, writeHold } from '../../release/hold.
 import { liveRelease, assertReplaceable, switchLive } from '../../release/live-release.ts';
 import { isLeftover, sweepLeftovers } from '../../release/owned-folder.ts';
 import { pruneReleases } from '../../release/release-list.ts';
-import { writeManifest, readManifest } from '../../release/release-manifest.ts';
+import { writeManifest, readManifest, type ReleaseManifest } from '../../release/release-manifest.ts';
 import { releaseFolder, releasesFolder } from '../../release/release-paths.ts';
 import { unusedReleaseName } from '../../release/release-site.ts';
 import { RETAINED_RELEASES } from '../../release/retained-files.ts';
@@ -18,7 +18,7 @@ import { type PublishedState, type PublicationPlan, publishedManifest } from '..
 import { lockLost } from '../publish-errors.ts';
 import type { SiteToPublish } from '../site-to-publish.ts';
 import type { HoldOrigin, Publication, PublicationOptions, PublishedSite, Target } from '../target.ts';
-import { findLiveFiles, nothingLive, writeRecord, type RecordedFile } from './live-files.ts';
+import { findLiveFiles, nothingLive, writeRecord, type LiveFiles, type RecordedFile } from './live-files.ts';
 import { findCopiedFiles, createStaging, type Staging } from './staging.ts';
 import { assertBaseExists, lockDirectory, withTargetErrors } from './target-folder.ts';
 
@@ -55,10 +55,14 @@ function openDirectory(config: DirectoryTargetConfig, site: SiteToPublish, optio
   const { signal, targetName } = options;
   const record = targetRecordFile(options.buildsDir, tenant, targetName);
   const warnings: string[] = [];
-  const live = nothingLive();
-  const staging = createStaging(outDir, site, live, options);
   const openedAt = Date.now();
   let lock: TenantLock | undefined;
+  /** What was found there, and the site that is assembled from it. */
+  let work: { live: LiveFiles; staging: Staging } | undefined;
+  const inspected = (): NonNullable<typeof work> => {
+    assert(work !== undefined, 'the target is inspected before anything else happens there');
+    return work;
+  };
   return {
     async findCurrent() {
       assertBaseExists(config);
@@ -72,25 +76,23 @@ function openDirectory(config: DirectoryTargetConfig, site: SiteToPublish, optio
       return { release: async () => taken.release() };
     },
     async inspect() {
-      const state = await readState();
-      const files = new Map(state.files);
-      for (const [file, source] of findCopiedFiles(outDir, site)) {
-        const sha256 = site.files.get(file)?.sha256;
-        if (sha256 === undefined || files.get(file) === sha256) continue;
-        files.set(file, sha256);
-        live.sources.set(file, source);
-        live.inPlace.delete(file);
-      }
-      return { ...state, files, needsCleanup: live.readAt === undefined || needsCleanup(outDir, tenant) };
+      const release = liveRelease(outDir, tenant);
+      const manifest = release === undefined ? undefined : readManifest(outDir, tenant, release);
+      const live = release === undefined || manifest === undefined ? nothingLive() : await findLive(release, manifest);
+      useCopiedFiles(live, outDir, site);
+      work = { live, staging: createStaging(outDir, site, live, options) };
+      const needsCleanup = live.readAt === undefined || hasLeftovers(outDir, tenant);
+      const held = release === undefined ? {} : readHolds(outDir, tenant);
+      return { ...(manifest && { manifest }), files: live.digests, leftovers: [], needsCleanup, ...held };
     },
-    upload: (plan) => staging.fill(plan),
-    repair: (files) => staging.replace(files),
-    verify: (plan) => staging.verify(plan),
+    upload: (plan) => inspected().staging.fill(plan),
+    repair: (files) => inspected().staging.replace(files),
+    verify: (plan) => inspected().staging.verify(plan),
     async switch(plan, hold) {
       if (lock?.renew() === false) {
         throw lockLost(tenant, path.join(outDir, tenant), 'Another process may be publishing the tenant.');
       }
-      warnings.push(...switchToStaging(outDir, site, plan, hold, staging));
+      warnings.push(...switchToStaging(outDir, site, plan, hold, inspected().staging));
     },
     async writeHold(hold) {
       const release = liveRelease(outDir, tenant);
@@ -98,26 +100,36 @@ function openDirectory(config: DirectoryTargetConfig, site: SiteToPublish, optio
     },
     async prune() {
       warnings.push(...pruneReleases(outDir, tenant), ...sweepLeftovers(outDir, (name) => isOwnWork(tenant, name)));
+      const { live, staging } = inspected();
       writeRecord(record, live.readAt ?? openedAt, staging.verified() ?? live.known);
       return warnings;
     },
     async close() {
-      staging.remove();
+      work?.staging.remove();
     },
     async disconnect() {},
   };
 
-  async function readState(): Promise<PublishedState> {
-    const release = liveRelease(outDir, tenant);
-    if (release === undefined) return { files: new Map(), leftovers: [] };
-    const hold = readHold(outDir, tenant);
-    const endedHold = readEndedHold(outDir, tenant);
-    const held = { ...(hold && { hold }), ...(endedHold && { endedHold }) };
-    const manifest = readManifest(outDir, tenant, release);
-    if (manifest === undefined) return { files: new Map(), leftovers: [], ...held };
+  async function findLive(release: string, manifest: ReleaseManifest): Promise<LiveFiles> {
     const isReplaced = manifest.buildId !== site.manifest.buildId;
-    Object.assign(live, await findLiveFiles({ outDir, record, manifest, release, isReplaced, signal }));
-    return { manifest, files: live.digests, leftovers: [], ...held };
+    return findLiveFiles({ outDir, record, manifest, release, isReplaced, signal });
+  }
+}
+
+function readHolds(outDir: string, tenant: string): Pick<PublishedState, 'hold' | 'endedHold'> {
+  const hold = readHold(outDir, tenant);
+  const endedHold = readEndedHold(outDir, tenant);
+  return { ...(hold && { hold }), ...(endedHold && { endedHold }) };
+}
+
+/** Files that a killed publish has copied are taken instead of those of the live release that differ. */
+function useCopiedFiles(live: LiveFiles, outDir: string, site: SiteToPublish): void {
+  for (const [file, source] of findCopiedFiles(outDir, site)) {
+    const sha256 = site.files.get(file)?.sha256;
+    if (sha256 === undefined || live.digests.get(file) === sha256) continue;
+    live.digests.set(file, sha256);
+    live.sources.set(file, source);
+    live.inPlace.delete(file);
   }
 }
 
@@ -176,7 +188,7 @@ function settleHold(outDir: string, tenant: string, release: string, hold: HoldO
 }
 
 /** Whether a publish was killed before its cleanup. */
-function needsCleanup(outDir: string, tenant: string): boolean {
+function hasLeftovers(outDir: string, tenant: string): boolean {
   const isFull = namesIn(releasesFolder(outDir, tenant)).length > 2 * RETAINED_RELEASES;
   const work = workFolder(outDir);
   return isFull || namesIn(work).some((name) => isOwnWork(tenant, name) && isLeftover(path.join(work, name)));

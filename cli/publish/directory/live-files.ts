@@ -80,45 +80,50 @@ export async function findLiveFiles(site: LiveSite): Promise<LiveFiles> {
   const record = readRecord(site.record);
   const folder = releaseFolder(outDir, tenant, release);
   const recycled = isReplaced ? findRecyclable(outDir, tenant) : undefined;
-  const recycledFolder = recycled === undefined ? undefined : releaseFolder(outDir, tenant, recycled);
-  const statLive = statWithin(folder);
-  const statRecycled = recycledFolder === undefined ? () => undefined : statWithin(recycledFolder);
+  const look = {
+    inLive: statWithin(folder),
+    inRecycled: recycled === undefined ? () => undefined : statWithin(releaseFolder(outDir, tenant, recycled)),
+  };
   const live = { ...nothingLive(), recycled, readAt: record?.readAt };
-  const unread: FileToDigest[] = [];
-  const stats = new Map<string, Stats>();
+  const keep = (name: string, file: RecordedFile): void => {
+    live.known.set(name, file);
+    live.digests.set(name, file[2]);
+  };
+  const unread = new Map<string, FileToDigest & { stat: Stats }>();
   const now = Date.now();
-  for (const [name, [bytes, modifiedMs]] of Object.entries({ ...manifest.carried, ...manifest.files })) {
-    const recorded = record?.files[name];
-    const keep = (file: RecordedFile): void => {
-      live.known.set(name, file);
-      live.digests.set(name, file[2]);
-    };
+  for (const [name, expected] of Object.entries({ ...manifest.carried, ...manifest.files })) {
+    const found = findFile(name, expected, record?.files[name], look);
+    if (found === undefined) continue;
     const file = `${folder}${path.sep}${name}`;
-    const shared = statRecycled(name);
-    // The live release shares it: otherwise its ctime would tell that a link was removed.
-    if (isAsRecorded(shared, recorded)) {
-      live.inPlace.add(name);
-      live.sources.set(name, file);
-      keep(recorded);
-      continue;
-    }
-    const found = statLive(name);
-    // Changed and deleted files are sent again.
-    if (found?.isFile() !== true || found.size !== bytes || found.mtimeMs !== modifiedMs) continue;
     live.sources.set(name, file);
-    if (shared?.ino === found.ino) live.inPlace.add(name);
-    if (isAsRecorded(found, recorded)) keep(recorded);
-    else {
-      stats.set(name, found);
-      unread.push({ name, file, bytes });
-    }
+    if (found.isInPlace) live.inPlace.add(name);
+    if ('recorded' in found) keep(name, found.recorded);
+    else unread.set(name, { name, file, bytes: found.stat.size, stat: found.stat });
   }
-  await digestFiles(unread, signal, (name, sha256) => {
-    const found = stats.get(name);
-    if (found !== undefined) live.known.set(name, toRecordedFile(found, sha256, now));
-    live.digests.set(name, sha256);
+  await digestFiles([...unread.values()], signal, (name, sha256) => {
+    const stat = unread.get(name)?.stat;
+    if (stat !== undefined) keep(name, toRecordedFile(stat, sha256, now));
   });
   return live;
+}
+
+/** An intact file, which is in the release that expires, too, if it is in place. One that is not as recorded has to be read. */
+type FoundFile = { isInPlace: boolean } & ({ recorded: RecordedFile } | { stat: Stats });
+
+function findFile(
+  name: string,
+  [bytes, modifiedMs]: readonly [bytes: number, modifiedMs: number, ...rest: number[]],
+  recorded: RecordedFile | undefined,
+  look: Record<'inLive' | 'inRecycled', (name: string) => Stats | undefined>,
+): FoundFile | undefined {
+  const shared = look.inRecycled(name);
+  // The live release shares it: otherwise its ctime would tell that a link was removed.
+  if (isAsRecorded(shared, recorded)) return { isInPlace: true, recorded };
+  const stat = look.inLive(name);
+  // Changed and deleted files are sent again.
+  if (stat?.isFile() !== true || stat.size !== bytes || stat.mtimeMs !== modifiedMs) return undefined;
+  const isInPlace = shared?.ino === stat.ino;
+  return isAsRecorded(stat, recorded) ? { isInPlace, recorded } : { isInPlace, stat };
 }
 
 /** Finds files of a folder, but none behind a link in the place of a folder: it may lead to what is not to be published. */

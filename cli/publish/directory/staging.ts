@@ -42,7 +42,7 @@ export interface Staging {
 
 const CONCURRENT_COPIES = 8;
 
-/** @param live what the target has, once that is known */
+/** @param live what the target has */
 export function createStaging(
   outDir: string,
   site: SiteToPublish,
@@ -50,20 +50,12 @@ export function createStaging(
   { signal, onUploaded }: Pick<PublicationOptions, 'signal' | 'onUploaded'>,
 ): Staging {
   const folder = ownedFolder(outDir, 'publish', site.tenant);
-  const made = new Set<string>();
+  const expired = live.recycled === undefined ? folder : releaseFolder(outDir, site.tenant, live.recycled);
+  const place = createPlaces(folder);
   /** Files of the site that need no link, since the expired release has them. */
   const inPlace = new Set<string>();
   let verified: Map<string, RecordedFile> | undefined;
   let joinedFolder = folder;
-
-  /** Path of a file, whose parent folders are created. */
-  function place(file: string): string {
-    const target = path.join(folder, file);
-    const parent = path.dirname(target);
-    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
-    made.add(parent);
-    return target;
-  }
 
   async function copy(file: SiteFile): Promise<void> {
     signal.throwIfAborted();
@@ -81,23 +73,18 @@ export function createStaging(
       makeFolder(folder);
       const existing = [...same, ...Object.keys(kept)];
       for (const file of existing) if (live.inPlace.has(file)) inPlace.add(file);
-      await forEachFile(
-        existing.filter((file) => !inPlace.has(file)),
-        {
-          limit: CONCURRENT_COPIES,
-          signal,
-          task: {
-            now(file) {
-              const source = live.sources.get(file);
-              return source === undefined || tryLink(source, place(file));
-            },
-            async later(file) {
-              const source = live.sources.get(file);
-              if (source !== undefined) await linkOrCopy(source, place(file));
-            },
-          },
+      const links = existing.flatMap((file) => {
+        const source = inPlace.has(file) ? undefined : live.sources.get(file);
+        return source === undefined ? [] : [{ source, file }];
+      });
+      await forEachFile(links, {
+        limit: CONCURRENT_COPIES,
+        signal,
+        task: {
+          now: ({ source, file }) => tryLink(source, place(file)),
+          later: ({ source, file }) => linkOrCopy(source, place(file)),
         },
-      );
+      });
       await inParallel(uploads, CONCURRENT_COPIES, copy);
     },
     async replace(files) {
@@ -109,29 +96,15 @@ export function createStaging(
       });
     },
     async verify({ kept }) {
-      const expired = live.recycled === undefined ? folder : releaseFolder(outDir, site.tenant, live.recycled);
-      const wrong: string[] = [];
-      const found = new Map<string, RecordedFile>();
-      const unread = new Map<string, FileToDigest & { stat: Stats }>();
-      const now = Date.now();
-      for (const name of [...site.files.keys(), ...Object.keys(kept)]) {
+      const staged = [...site.files.keys(), ...Object.keys(kept)].map((name): StagedFile => {
         const isInPlace = inPlace.has(name);
-        const parent = isInPlace ? expired : folder;
-        const stat = statIfThere(parent, name);
-        const known = live.known.get(name);
-        const isKnown = isInPlace ? isAsRecorded(stat, known) : isSameFile(stat, known);
-        if (stat?.isFile() !== true) wrong.push(name);
-        else if (known !== undefined && isKnown && known[2] === expected(name))
-          found.set(name, isInPlace ? known : toRecordedFile(stat, known[2], now));
-        else unread.set(name, { name, file: path.join(parent, name), bytes: stat.size, stat });
-      }
-      await digestFiles([...unread.values()], signal, (name, sha256) => {
-        const stat = unread.get(name)?.stat;
-        if (stat === undefined || sha256 !== expected(name)) wrong.push(name);
-        else found.set(name, toRecordedFile(stat, sha256, now));
+        // Files of earlier releases are kept as they are.
+        const sha256 = site.files.get(name)?.sha256 ?? live.digests.get(name);
+        return { name, folder: isInPlace ? expired : folder, isInPlace, sha256, known: live.known.get(name) };
       });
-      verified = found;
-      return wrong.toSorted();
+      const result = await verifyFiles(staged, signal);
+      verified = result.verified;
+      return result.wrong;
     },
     verified: () => verified,
     join(manifest) {
@@ -143,11 +116,54 @@ export function createStaging(
       for (const each of new Set([folder, joinedFolder])) deleteFolder(each);
     },
   };
+}
 
-  /** Files of earlier releases are kept as they are. */
-  function expected(file: string): string | undefined {
-    return site.files.get(file)?.sha256 ?? live.digests.get(file);
+/** @returns a function that gives the path of a file, and creates its parent folders */
+function createPlaces(folder: string): (file: string) => string {
+  const made = new Set<string>();
+  return (file) => {
+    const target = path.join(folder, file);
+    const parent = path.dirname(target);
+    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
+    made.add(parent);
+    return target;
+  };
+}
+
+/** A file of the next release, and what it must be. */
+interface StagedFile {
+  name: string;
+  folder: string;
+  /** In the folder of the expired release. */
+  isInPlace: boolean;
+  sha256: string | undefined;
+  /** What the file was when it was read last. */
+  known: RecordedFile | undefined;
+}
+
+/** Reads files, except for those that are as known. @returns also the paths of those that are missing or differ */
+async function verifyFiles(
+  files: readonly StagedFile[],
+  signal: AbortSignal,
+): Promise<{ verified: Map<string, RecordedFile>; wrong: string[] }> {
+  const verified = new Map<string, RecordedFile>();
+  const wrong: string[] = [];
+  const unread = new Map<string, FileToDigest & { stat: Stats; expected: string | undefined }>();
+  const now = Date.now();
+  for (const { name, folder, isInPlace, sha256, known } of files) {
+    const stat = statIfThere(folder, name);
+    const isKnown = isInPlace ? isAsRecorded(stat, known) : isSameFile(stat, known);
+    if (stat?.isFile() !== true) wrong.push(name);
+    else if (known !== undefined && isKnown && known[2] === sha256) {
+      verified.set(name, isInPlace ? known : toRecordedFile(stat, known[2], now));
+    } else unread.set(name, { name, file: path.join(folder, name), bytes: stat.size, stat, expected: sha256 });
   }
+  await digestFiles([...unread.values()], signal, (name, sha256) => {
+    const file = unread.get(name);
+    if (file === undefined || sha256 !== file.expected) wrong.push(name);
+    else verified.set(name, toRecordedFile(file.stat, sha256, now));
+  });
+  return { verified, wrong: wrong.toSorted() };
 }
 
 /** @returns whether the file system has hard links */
