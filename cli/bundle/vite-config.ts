@@ -3,6 +3,7 @@ import path from 'node:path';
 import vike from 'vike/plugin';
 import { build, minifySync, type InlineConfig, type Plugin } from 'vite';
 import { PAGE_TYPES_ENTRY } from '../render/bundled-pages.ts';
+import { keepTextsTogether } from './keep-together.ts';
 import { quickRouter } from './quick-router.ts';
 import { slimRouter } from './slim-router.ts';
 
@@ -68,6 +69,7 @@ export function siteViteConfig({ root, cacheDir, outDir }: SiteViteOptions): Inl
     publicDir: 'site/public',
     logLevel: 'warn',
     plugins: [
+      keepTextsTogether(),
       plainPreload(),
       slimRouter(),
       quickRouter(),
@@ -194,7 +196,7 @@ function bundleOwnScripts(root: string): Plugin {
         envDir: false,
         publicDir: false,
         logLevel: 'warn',
-        plugins: [leaveOutLoading()],
+        plugins: [keepTextsTogether(), leaveOutLoading()],
         resolve: { alias: DRAWING_SCRIPT.test(file) ? [drawing] : [] },
         build: {
           write: false,

@@ -33,7 +33,7 @@ export function writeSiteFiles({ writer, snapshot, plan, style, buildId, immutab
   writer.write(offersPath(buildId).slice(1), JSON.stringify(offersFileOf(snapshot, buildId)));
   writer.write('_headers', renderHeadersFile(snapshot, immutableFiles));
   writer.write('_redirects', renderRedirectsFile(plan.redirects));
-  if (plan.ownRedirects.length > 0) writer.write('redirects.json', renderOwnRedirects(plan.ownRedirects));
+  writer.write('redirects.json', renderOwnRedirects(plan.ownRedirects));
 }
 
 /** The tenant's own redirects for the 404 page: targets by path. */

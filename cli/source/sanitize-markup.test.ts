@@ -30,6 +30,12 @@ test.each([
   expect(sanitizeMarkup(markup)).toBe(expected);
 });
 
+test('the word "E-Mail" is kept together in running text', () => {
+  expect(sanitizeMarkup('<p>Per E-Mail oder</p><p>E-Mail an <a href="/faq">uns</a></p>')).toBe(
+    '<p>Per E-\u2060Mail oder</p><p>E-Mail an <a href="/faq">uns</a></p>',
+  );
+});
+
 describe('links', () => {
   const rel = 'rel="noopener noreferrer"';
   test.each([

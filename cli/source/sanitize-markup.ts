@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { cleanLine } from '../../site/shared/parsing/text.ts';
 import { webUrl } from '../../site/shared/parsing/url.ts';
+import { keepEmailTogether } from '../../site/shared/text/email.ts';
 import { encodeInvalidCharacters } from '../../site/shared/url-paths.ts';
 
 const WORDS: ReadonlySet<string> = new Set(['a', 'strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'br']);
@@ -86,10 +87,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /**
  * Sanitises a tenant's markup: allowed elements without attributes, links with http, https, mailto, tel or to own pages, and
- * nesting that cannot affect the surrounding page.
+ * nesting that cannot affect the surrounding page. The word "E-Mail" is kept together.
  */
 export function sanitizeMarkup(markup: string): string {
-  const text = withoutInvalidCharacters(markup);
+  const text = keepEmailTogether(withoutInvalidCharacters(markup));
   if (!NEEDS_PARSER.test(text) && isWellNested(text)) return text;
   return normalizeNesting(sanitizeHtml(text, OPTIONS)).replaceAll('<p></p>', '').trim();
 }

@@ -143,7 +143,7 @@ test('what is open now is said on the cards, can be filtered, and follows the cl
   await expect(lion).toHaveCount(0);
   await chip('Jetzt geöffnet').click();
   await page.clock.runFor(1000);
-  await expect(lion).toContainText('Öffnet heute um 17:30');
+  await expect(lion).toContainText('Öffnet heute um 17:30\u00a0Uhr');
 });
 
 test('a card leads on wherever it is clicked, and shows the focus of its link', async ({ page }) => {

@@ -18,7 +18,7 @@ test.describe('for a visitor on the other side of the world', () => {
     await expect(today).toContainText('Dienstag');
     await expect(page.getByText('Jetzt geöffnet bis 14:30').first()).toBeVisible();
     await page.clock.fastForward('01:30:00');
-    await expect(page.getByText('Öffnet heute um 17:30').first()).toBeVisible();
+    await expect(page.getByText('Öffnet heute um 17:30\u00a0Uhr').first()).toBeVisible();
     await page.clock.fastForward('10:00:00');
     await expect(today).toContainText('Mittwoch');
   });

@@ -100,7 +100,7 @@ test('a cart of an older form is read, and saved in today’s once it changes', 
   await saveCart(page, saved);
   await openHydrated(page, '/warenkorb');
   const { row } = cartOn(page);
-  await expect(row('Musterstadt Gutschein').getByText('25,00\u00a0€ · E-Mail')).toBeVisible();
+  await expect(row('Musterstadt Gutschein').getByText('25,00\u00a0€ · E-\u2060Mail')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(saved);
   await row('Musterstadt Gutschein').getByRole('button', { name: 'Einen mehr' }).click();
   expect(await readSavedCart(page)).toEqual({

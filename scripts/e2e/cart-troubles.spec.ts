@@ -40,7 +40,7 @@ test('amount, motif and delivery that are no longer offered are reported and can
   await expect(dialog.locator('.field-error')).toHaveText('Bitte geben Sie höchstens 500\u00a0€ ein.');
   await dialog.getByRole('textbox', { name: 'Ihr Betrag in Euro' }).fill('500');
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
-  await expect(general.getByText('500,00\u00a0€ · E-Mail · Altstadt')).toBeVisible();
+  await expect(general.getByText('500,00\u00a0€ · E-\u2060Mail · Altstadt')).toBeVisible();
   await books.getByRole('button', { name: /^Bearbeiten/ }).click();
   await expect(dialog.getByRole('radio', { name: 'Altstadt' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();

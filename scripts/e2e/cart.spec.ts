@@ -15,7 +15,7 @@ test('a voucher is put into the cart, changed, made a gift and taken to the chec
   const { main, row, dialog, toCheckout } = cartOn(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warenkorb');
   const voucher = row('Musterstadt Gutschein');
-  await expect(voucher.getByText('25,00\u00a0€ · E-Mail · Altstadt')).toBeVisible();
+  await expect(voucher.getByText('25,00\u00a0€ · E-\u2060Mail · Altstadt')).toBeVisible();
   await expectCosts(page, ['25,00 €', '25,00 €']);
 
   await voucher.getByRole('button', { name: 'Einen mehr' }).click();
@@ -167,12 +167,12 @@ test('a city that sends by e-mail only names no shipping', async ({ page }) => {
   await page.getByRole('link', { name: 'Zum Warenkorb' }).click();
   const { main, row, dialog, toCheckout } = cartOn(page);
   await expectCosts(page, ['20,00 €', '20,00 €']);
-  await expect(main.getByText('Per E-Mail, als PDF zum Ausdrucken')).toBeVisible();
+  await expect(main.getByText('Per E-\u2060Mail, als PDF zum Ausdrucken')).toBeVisible();
   await expect(main.getByText('Versand', { exact: true })).toHaveCount(0);
   await row('Seeblick Karte')
     .getByRole('button', { name: /^Bearbeiten/ })
     .click();
-  await expect(dialog.getByText('Versand per E-Mail:')).toBeVisible();
+  await expect(dialog.getByText('Versand per E-\u2060Mail:')).toBeVisible();
   await expect(dialog.getByRole('radio', { name: 'Post' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Abbrechen' }).click();
   await toCheckout.click();

@@ -22,7 +22,7 @@ test('what is missing is summed up on top, with the focus and in the title, and 
   await expect(page).toHaveTitle(`Fehler: ${title}`);
   await expect(summary.getByRole('link')).toHaveText([
     'Bitte geben Sie Ihren Namen ein.',
-    'Bitte geben Sie Ihre E-Mail-Adresse ein.',
+    'Bitte geben Sie Ihre E-\u2060Mail-Adresse ein.',
     'Bitte geben Sie Straße und Hausnummer ein.',
     'Bitte geben Sie Ihre Postleitzahl mit fünf Ziffern ein.',
     'Bitte geben Sie Ihren Ort ein.',
@@ -49,7 +49,7 @@ test('a field that is left with an error says so, and not before', async ({ page
   await email.pressSequentially('erika@');
   await expect(email).toHaveAttribute('aria-invalid', 'false');
   await email.press('Tab');
-  await expect(email).toHaveAccessibleDescription(/Bitte geben Sie eine gültige E-Mail-Adresse ein/);
+  await expect(email).toHaveAccessibleDescription(/Bitte geben Sie eine gültige E-\u2060Mail-Adresse ein/);
   await email.fill('erika@gmial.com');
   await page.getByRole('button', { name: 'erika@gmail.com' }).click();
   await expect(email).toHaveValue('erika@gmail.com');
@@ -83,7 +83,7 @@ test('fields have autocomplete tokens', async ({ page }) => {
 
 test('another address is asked for only where something goes by post, and then in full', async ({ page }) => {
   await openCheckout(page);
-  await expect(section(page, 'Lieferung')).toContainText('Per E-Mail');
+  await expect(section(page, 'Lieferung')).toContainText('Per E-\u2060Mail');
   await expect(page.getByText('Abweichende Lieferadresse')).toHaveCount(0);
   await page.evaluate((cart) => localStorage.setItem('cart', cart), JSON.stringify({ items: [POSTED_VOUCHER] }));
   await openHydrated(page, '/kasse');
@@ -129,7 +129,7 @@ test('directly above the last button stands what is bought and what it costs', a
   const review = section(page, 'Prüfen und bestellen');
   const [first, second] = await review.getByRole('list').first().getByRole('listitem').all();
   await expect(first ?? review).toHaveText(
-    /Musterstadt Gutschein.*2 × 25\s€.*Altstadt.*per E-Mail.*Anna, von Karl.*Dein Karl/s,
+    /Musterstadt Gutschein.*2 × 25\s€.*Altstadt.*per E-\u2060Mail.*Anna, von Karl.*Dein Karl/s,
   );
   await expect(second ?? review).toHaveText(/Musterstadt Gutschein.*1 × 25\s€.*Gutscheinkarte.*per Post/);
   await expect(review).toContainText(/Gesamtsumme\s*77,95\s€/);

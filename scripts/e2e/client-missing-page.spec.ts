@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { originOf } from './testing/cities.ts';
 import { waitForHydration } from './testing/client-page.ts';
 
 test('an old path of the tenant leads to its page, with or without a slash at its end', async ({ page }) => {
@@ -27,12 +28,26 @@ test('an unknown path stays and shows that no page was found', async ({ page }) 
   }
 });
 
+for (const city of ['musterstadt', 'seeblick'] as const) {
+  test(`nothing else is missing for an unknown path in ${city}`, async ({ page }) => {
+    const missing: string[] = [];
+    page.on('response', (response) => {
+      if (!response.ok()) missing.push(new URL(response.url()).pathname);
+    });
+    const asked = page.waitForResponse('**/akzeptanzstellen/index.pageContext.json');
+    await page.goto(`${originOf(city)}/gibt-es-nicht`);
+    await asked;
+    await waitForHydration(page);
+    expect(missing).toEqual(['/gibt-es-nicht']);
+  });
+}
+
 test('a redirect to a script is not followed', async ({ page }) => {
   await page.route('**/redirects.json', (route) =>
     route.fulfill({ json: { '/boese': 'javascript:document.title=1' } }),
   );
-  const probed = page.waitForResponse('**/akzeptanzstellen/boese/index.pageContext.json');
+  const asked = page.waitForResponse('**/akzeptanzstellen/index.pageContext.json');
   await page.goto('/boese');
-  await probed;
+  await asked;
   await expect(page).toHaveTitle(/^Nicht gefunden/);
 });

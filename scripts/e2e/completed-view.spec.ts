@@ -58,13 +58,13 @@ test('a paid order says what comes when and how, for whom it is and what it cost
   await openOrder(page, WHOLE_ORDER);
   const main = page.getByRole('main');
   await expect(main.getByRole('listitem')).toHaveText([
-    '2 Gutscheine kommen in wenigen Minuten per E-Mail an karl@example.org.',
+    '2 Gutscheine kommen in wenigen Minuten per E-\u2060Mail an karl@example.org.',
     'Ein Gutschein geht in wenigen Minuten direkt an sofja.wassiljewna.kowalewskaja@universitaet-stockholm.example.',
     'Ein Gutschein kommt in einigen Werktagen mit der Post an die angegebene Lieferadresse.',
     'Ihre Bestellbestätigung schicken wir an karl@example.org. Nichts angekommen? Dann sehen Sie bitte auch im Spam-Ordner nach.',
     'Gültig bis 31.12.2029',
-    /Musterstadt Gutschein2 × 25\s€, E-MailGeht per E-Mail an Sie: karl@example\.org$/,
-    /1 × 1\.000\s€, E-MailGeht per E-Mail direkt an Sofja .*Für Sofja .*Von Karl WeierstraßLiebe Sofja,\s+alles Gute zum Geburtstag\.\s+Dein Karl$/,
+    /Musterstadt Gutschein2 × 25\s€, E-\u2060MailGeht per E-\u2060Mail an Sie: karl@example\.org$/,
+    /1 × 1\.000\s€, E-\u2060MailGeht per E-\u2060Mail direkt an Sofja .*Für Sofja .*Von Karl WeierstraßLiebe Sofja,\s+alles Gute zum Geburtstag\.\s+Dein Karl$/,
     /Antiquariat Goldschnitt1 × 25\s€, PostGeht per Post an Sie: die Adresse aus Ihrer Bestellung$/,
   ]);
   await expect(main.getByText('vom 21. November 2026')).toBeVisible();
@@ -122,7 +122,7 @@ test('a card for each gift is shown and printed on its own, also after a reload,
     /^Für Sofja/,
     /^Von Karl Weierstraß$/,
     /alles Gute zum Geburtstag/,
-    'Der Code kommt per E-Mail.',
+    'Der Code kommt per E-\u2060Mail.',
   ]) {
     await expect(dialog.getByText(text)).toBeVisible();
   }

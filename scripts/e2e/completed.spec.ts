@@ -67,7 +67,7 @@ for (const query of UNCLEAR) {
     await expect(page).toHaveURL(PAGE);
     const main = page.getByRole('main');
     await expect(main.getByText('PS-2026/1001')).toBeVisible();
-    await expect(main.getByText('schicken wir die Bestätigung per E-Mail an karl@example.org')).toBeVisible();
+    await expect(main.getByText('schicken wir die Bestätigung per E-\u2060Mail an karl@example.org')).toBeVisible();
     await expect(main.getByRole('link', { name: /kasse/i })).toHaveCount(0);
     expect((await savedCart(page)).items).toEqual([]);
     // The same order can still be paid for: it keeps its key.
@@ -190,7 +190,7 @@ test('without storage the page refers to the e-mail', async ({ page }) => {
   await page.addInitScript(blockStorage);
   await page.goto(returnWith('succeeded'));
   await expectHeading(page, 'Ihre Bestellung ist hier nicht gespeichert');
-  await expect(page.getByText('steht in der E-Mail, die Sie nach der Bestellung bekommen')).toBeVisible();
+  await expect(page.getByText('steht in der E-\u2060Mail, die Sie nach der Bestellung bekommen')).toBeVisible();
 });
 
 test('the document is the same for all visitors; the footer does not come into view before the order does', async ({
@@ -198,7 +198,7 @@ test('the document is the same for all visitors; the footer does not come into v
   request,
 }) => {
   const html = await (await request.get(PAGE)).text();
-  expect(html).toContain('Die Bestätigung Ihrer Bestellung kommt per E-Mail.');
+  expect(html).toContain('Die Bestätigung Ihrer Bestellung kommt per E-\u2060Mail.');
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toContain('Vielen Dank');
   await rememberOrder(page, orderOf());
@@ -221,7 +221,7 @@ test.describe('without JavaScript', () => {
   test('a sentence says that the confirmation comes by e-mail', async ({ page }) => {
     await page.goto(returnWith('succeeded'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihre Bestellung');
-    await expect(page.getByText('Die Bestätigung Ihrer Bestellung kommt per E-Mail.')).toBeVisible();
+    await expect(page.getByText('Die Bestätigung Ihrer Bestellung kommt per E-\u2060Mail.')).toBeVisible();
     await expect(page.getByText('Einen Moment')).toBeHidden();
   });
 });

@@ -4,7 +4,7 @@ import { fillCustomer, openCheckout, orderButton, POSTED_VOUCHER, section, VOUCH
 import { openHydrated } from './testing/client-page.ts';
 
 const GIFT = { recipientName: 'Jule Brandt', recipientEmail: 'jule@brandt.example' };
-const TO_JULE = 'Geht per E-Mail direkt an Jule Brandt, jule@brandt.example';
+const TO_JULE = 'Geht per E-\u2060Mail direkt an Jule Brandt, jule@brandt.example';
 const ELSEWHERE = 'Geht per Post an die abweichende Lieferadresse: Omas Laden, Deichweg 8, 26382 Wilhelmshaven';
 
 test('cart, review and completed order say of each voucher who gets it, how and where', async ({ page }) => {

@@ -83,7 +83,7 @@ for (const { city, domain, name } of CITIES) {
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1 })).toHaveText('Ihre Suche ergab keine Treffer!');
       await expect(main).toContainText(
-        /Vermissen Sie ein Geschäft oder ein Restaurant\? Schlagen Sie es uns gern vor, per E-Mail an \S+@\S+ oder telefonisch unter \+49 [\d -]+\./,
+        /Vermissen Sie ein Geschäft oder ein Restaurant\? Schlagen Sie es uns gern vor, per E-\u2060Mail an \S+@\S+ oder telefonisch unter \+49 [\d -]+\./,
       );
       await expect(main.locator('a[href^="mailto:"]')).toHaveCount(1);
       await expect(main.locator('a[href^="tel:"]')).toHaveCount(1);
@@ -98,7 +98,9 @@ for (const { city, domain, name } of CITIES) {
       await expect(main).toContainText(
         'Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.',
       );
-      await expect(main).toContainText(/Wir arbeiten bereits an einer Lösung\..* per E-Mail an .* oder telefonisch/);
+      await expect(main).toContainText(
+        /Wir arbeiten bereits an einer Lösung\..* per E-\u2060Mail an .* oder telefonisch/,
+      );
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     });

@@ -35,7 +35,7 @@ test.describe('without JavaScript', () => {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Ein Gutschein für ganz Musterstadt');
     await expect(main.getByRole('heading', { level: 2 })).toHaveText(SECTIONS);
     await section(page, 'Kurz gefragt').getByText('Brauche ich ein Kundenkonto?').click();
-    await expect(main.getByText('Name, Anschrift, E-Mail-Adresse und eine Zahlungsart genügen.')).toBeVisible();
+    await expect(main.getByText('Name, Anschrift, E-\u2060Mail-Adresse und eine Zahlungsart genügen.')).toBeVisible();
   });
 
   test('its one button leads to the voucher, and every link to a page', async ({ page, request }) => {

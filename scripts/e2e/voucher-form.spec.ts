@@ -95,7 +95,7 @@ test('the preview follows amount, motif and delivery, and the sum is announced',
   await openHydrated(page, '/gutscheine/musterstadt-gutschein');
   const { main, radio } = formOf(page);
   const preview = main.locator('.voucher-preview');
-  await expect(preview).toContainText('per E-Mail');
+  await expect(preview).toContainText('per E-\u2060Mail');
   await radio('100\u00a0€').check();
   await expect(preview).toContainText('100\u00a0€');
   const before = await preview.locator('img').getAttribute('src');
@@ -221,7 +221,7 @@ test('a cart that another tab fills is followed', async ({ page, context }) => {
 test('a city without delivery by post does not ask for the delivery', async ({ page }) => {
   await openHydrated(page, `${originOf('seeblick')}/gutscheine/seeblick-karte`);
   const { main, radio, add } = formOf(page);
-  await expect(main.getByText('Versand per E-Mail:')).toBeVisible();
+  await expect(main.getByText('Versand per E-\u2060Mail:')).toBeVisible();
   await expect(radio('Post')).toHaveCount(0);
   await add.click();
   expect((await savedCart(page)).items[0]).toMatchObject({ deliveryType: 'EMAIL', templateId: 'segel' });

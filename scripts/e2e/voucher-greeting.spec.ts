@@ -40,7 +40,7 @@ test('a greeting is typed before the voucher is bought, shown with it and in its
   await expect(errorSummary(page)).toBeFocused();
   await errorSummary(page).getByRole('link').click();
   await expect(field('E-Mail-Adresse der beschenkten Person')).toBeFocused();
-  await expect(main.locator('.field-error')).toHaveText(/Bitte geben Sie eine gültige E-Mail-Adresse ein/);
+  await expect(main.locator('.field-error')).toHaveText(/Bitte geben Sie eine gültige E-\u2060Mail-Adresse ein/);
   await field('E-Mail-Adresse der beschenkten Person').fill('anna@post.example');
   await main.getByText('So kommt der Gutschein an').click();
   await expect(mail.getByRole('definition')).toHaveText([

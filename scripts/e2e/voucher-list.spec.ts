@@ -107,7 +107,7 @@ test('the city’s own voucher stays in sight during a search, and a search with
   await field.fill('Raumschiff');
   await expect(own).toContainText('Vielseitig einlösbar');
   await expect(main.getByRole('heading', { name: 'Ihre Suche ergab keine Treffer!' })).toBeVisible();
-  await expect(main).toContainText(/Schlagen Sie es uns gern vor, per E-Mail an \S+@\S+ oder telefonisch unter/);
+  await expect(main).toContainText(/Schlagen Sie es uns gern vor, per E-\u2060Mail an \S+@\S+ oder telefonisch unter/);
   await expect(count('Keine Treffer')).toBeVisible();
   await expect(said).toHaveText('Ihre Suche ergab keine Treffer');
   await main.getByRole('button', { name: 'Filter zurücksetzen' }).click();

@@ -78,12 +78,12 @@ test('what is missing is summed up, and each entry leads to its field', async ({
   await expect(summary).toBeFocused();
   await expect(page).toHaveTitle(`Fehler: ${title}`);
   await expect(summary.getByRole('link')).toHaveCount(3);
-  await summary.getByRole('link', { name: 'Bitte geben Sie eine gültige E-Mail-Adresse ein' }).click();
+  await summary.getByRole('link', { name: 'Bitte geben Sie eine gültige E-\u2060Mail-Adresse ein' }).click();
   const email = page.getByLabel('E-Mail-Adresse');
   await expect(email).toBeFocused();
   await expect(email).toHaveValue('erika@post');
   await expect(email).toHaveAttribute('aria-invalid', 'true');
-  await expect(email).toHaveAccessibleDescription(/Bitte geben Sie eine gültige E-Mail-Adresse ein/);
+  await expect(email).toHaveAccessibleDescription(/Bitte geben Sie eine gültige E-\u2060Mail-Adresse ein/);
   await expect(page.getByLabel('Was möchten Sie widerrufen?')).toHaveAttribute('aria-required', 'false');
   await email.fill('erika@post.example');
   await expect(email).toHaveAttribute('aria-invalid', 'false');
@@ -129,7 +129,7 @@ for (const [kind, answer, words] of [
     await confirm.click();
     const main = page.getByRole('main');
     await expect(main.getByText(words)).toBeVisible();
-    const mail = await main.getByRole('link', { name: 'Widerruf als E-Mail senden' }).getAttribute('href');
+    const mail = await main.getByRole('link', { name: 'Widerruf als E-\u2060Mail senden' }).getAttribute('href');
     const url = new URL(mail ?? '');
     expect(url.pathname).toBe('hallo@gutschein-musterstadt.example');
     expect(url.searchParams.get('body')).toContain(`Name: ${NAME}`);

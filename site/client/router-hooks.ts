@@ -38,7 +38,9 @@ export function onHydrationEnd({ globalContext, data }: PageContextClient): void
   startTenantRefresh(shellStore);
   startReporting(shell);
   if (isNotFound(data.content)) {
-    import('./navigation/leave-missing-page.ts').then(({ leaveMissingPage }) => leaveMissingPage()).catch(reportError);
+    import('./navigation/leave-missing-page.ts')
+      .then(({ leaveMissingPage }) => leaveMissingPage(shell.frameId))
+      .catch(reportError);
   } else {
     reloadGuard.markShown(location.pathname);
   }

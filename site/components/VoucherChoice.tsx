@@ -185,9 +185,9 @@ interface DeliveryChoiceProps {
   onChange: (change: Partial<VoucherOrder>) => void;
 }
 
-const TEXTS: Record<DeliveryType, { name: string; hint: string }> = {
-  EMAIL: { name: 'E-Mail', hint: 'Als PDF zum Ausdrucken, ohne Versandkosten' },
-  POSTAL_SHIPPING: { name: 'Post', hint: 'Auf festem Papier im Umschlag, zzgl. Versand' },
+const TEXTS: Record<DeliveryType, { name: string; only: string; hint: string }> = {
+  EMAIL: { name: 'E-Mail', only: 'Versand per E-Mail', hint: 'Als PDF zum Ausdrucken, ohne Versandkosten' },
+  POSTAL_SHIPPING: { name: 'Post', only: 'Versand per Post', hint: 'Auf festem Papier im Umschlag, zzgl. Versand' },
 };
 
 /** How the voucher is delivered. A single delivery type is stated, not offered as a choice. */
@@ -196,7 +196,7 @@ export function DeliveryChoice({ types, chosen, onChange }: DeliveryChoiceProps)
   if (only !== undefined && others.length === 0) {
     return (
       <p className="only-delivery">
-        <strong>{`Versand per ${TEXTS[only].name}: `}</strong>
+        <strong>{`${TEXTS[only].only}: `}</strong>
         {TEXTS[only].hint}
       </p>
     );

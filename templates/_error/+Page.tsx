@@ -6,9 +6,9 @@ import type { ErrorContent } from './+data.ts';
 
 /** Specification section 2, Error page. */
 export function Page({ content: { status, message } }: PageData<ErrorContent>) {
-  const { name, supportEmail, supportPhone } = useShell().tenant;
+  const { supportEmail, supportPhone } = useShell().tenant;
   return status === 404 ? (
-    <MissingPage tenantName={name} email={supportEmail} phone={supportPhone} />
+    <MissingPage email={supportEmail} phone={supportPhone} />
   ) : (
     <FailedPage status={status} message={message} email={supportEmail} phone={supportPhone} />
   );

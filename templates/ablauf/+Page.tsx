@@ -1,6 +1,5 @@
 import { CityBand } from '../../site/components/PageOpening.tsx';
 import { DrawnList } from '../../site/components/Drawing.tsx';
-import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { validityEnd } from '../../site/shared/text/format.ts';
@@ -9,12 +8,11 @@ import type { HowItWorksContent } from './+data.ts';
 export function Page({
   content: { buying, giving, redeeming, validityYears, picture: image },
 }: PageData<HowItWorksContent>) {
-  const { tenant } = useShell();
   return (
     <>
       <h1>So funktioniert’s</h1>
       <p className="lead">
-        {`${tenant.name} verschenken Sie in wenigen Minuten, und die Beschenkten entscheiden selbst, worauf sie sich freuen.`}
+        Verschenkt ist der Gutschein in wenigen Minuten, und die Beschenkten entscheiden selbst, worauf sie sich freuen.
       </p>
       <CityBand image={image} />
       <section className="group">

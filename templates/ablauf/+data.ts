@@ -20,7 +20,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<HowItWorksConte
     frameId,
     path: ROUTES.howItWorks,
     title: 'So funktioniert’s',
-    description: `Aussuchen, verschenken, einlösen: So einfach ist ${snapshot.tenant.name}.`,
+    description: `${snapshot.tenant.name} aussuchen, verschenken, einlösen: So einfach geht das.`,
     content: {
       buying: BUYING,
       giving: [

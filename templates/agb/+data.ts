@@ -18,7 +18,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<TermsContent> {
     frameId,
     path: ROUTES.terms,
     title: 'Allgemeine Geschäftsbedingungen',
-    description: `Bedingungen für den Kauf und das Einlösen von Gutscheinen bei ${name}.`,
+    description: `${name}: Bedingungen für den Kauf und das Einlösen von Gutscheinen.`,
     content: {
       validityYears: voucherValidityPeriodInYears,
       ...(provider === undefined ? {} : { provider }),

@@ -24,7 +24,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<AcceptanceListC
     frameId,
     path: ROUTES.acceptanceLocations,
     title: 'Akzeptanzstellen',
-    description: `${count} Geschäfte, Gasthäuser und Betriebe, die ${snapshot.tenant.name} annehmen, nach Branchen geordnet.`,
+    description: `${snapshot.tenant.name} einlösen: ${count} Geschäfte, Gasthäuser und Betriebe, nach Branchen geordnet.`,
     content: {
       count,
       list: packAcceptanceList(index),

@@ -25,7 +25,7 @@ export function Page({ content: { provider } }: PageData<AccessibilityContent>) 
     <>
       <h1>Barrierefreiheit</h1>
       <p className="lead">
-        {`Alle sollen ${tenant.name} selbstverständlich nutzen können, ohne fremde Hilfe und auf die Weise, die zu ihnen passt. Hier steht, was dafür getan ist und was noch fehlt.`}
+        {`Alle sollen die Website „${tenant.name}“ selbstverständlich nutzen können, ohne fremde Hilfe und auf die Weise, die zu ihnen passt. Hier steht, was dafür getan ist und was noch fehlt.`}
       </p>
     </>
   );

@@ -14,7 +14,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<AccessibilityCo
     frameId,
     path: ROUTES.accessibility,
     title: 'Barrierefreiheit',
-    description: `Wie zugänglich die Website von ${name} ist, wie das geprüft wird und wie Sie uns Barrieren melden.`,
+    description: `Wie zugänglich die Website „${name}“ ist, wie das geprüft wird und wie Sie uns Barrieren melden.`,
     content: provider === undefined ? {} : { provider },
   });
 }

@@ -7,7 +7,7 @@ export function ServiceDescription() {
   return (
     <>
       <p>
-        {`Auf dieser Website können Sie Gutscheine von ${tenant.name} kaufen und verschenken und nachsehen, wo sie eingelöst werden. `}
+        {`Auf der Website „${tenant.name}“ können Sie Gutscheine kaufen und verschenken und nachsehen, wo sie eingelöst werden. `}
         Alles ist ohne Anmeldung zugänglich.
       </p>
       <ol>

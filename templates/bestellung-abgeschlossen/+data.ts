@@ -21,7 +21,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<OrderCompletedC
     frameId,
     path: ROUTES.orderCompleted,
     title: 'Ihre Bestellung',
-    description: `Ihre Bestellung bei ${tenant.name}.`,
+    description: `${tenant.name}: Ihre Bestellung.`,
     content: {
       ...(generalVoucher === undefined ? {} : { generalVoucherId: generalVoucher.id }),
       validityYears: tenant.voucherValidityPeriodInYears,

@@ -18,7 +18,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<PrivacyContent>
     frameId,
     path: ROUTES.privacy,
     title: 'Datenschutz',
-    description: `Wie ${snapshot.tenant.name} mit Ihren Daten umgeht.`,
+    description: `Wie die Website „${snapshot.tenant.name}“ mit Ihren Daten umgeht.`,
     content: {
       ...(html === undefined ? {} : { text: structureText(stripTitle(html, TITLES)) }),
       ...(provider === undefined ? {} : { provider }),

@@ -18,7 +18,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<FaqContent> {
     frameId,
     path: ROUTES.faq,
     title: 'Häufige Fragen',
-    description: `Antworten rund um ${tenant.name}: kaufen, verschenken, einlösen, Gültigkeit und Widerruf.`,
+    description: `${tenant.name}: Antworten rund um Kaufen, Verschenken, Einlösen, Gültigkeit und Widerruf.`,
     content: {
       validityYears: voucherValidityPeriodInYears,
       sendsByPost:

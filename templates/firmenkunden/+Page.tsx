@@ -19,7 +19,7 @@ export function Page({ content: { occasions, supporters, picture: image } }: Pag
       <PageOpening
         title="Firmenkunden"
         drawing="company"
-        lead={`Sagen Sie Danke mit etwas, das hier zu Hause ist: ${tenant.name} für Mitarbeitende, Kundschaft und Geschäftspartner.`}
+        lead="Sagen Sie Danke mit einem Gutschein, der hier zu Hause ist: für Mitarbeitende, Kundschaft und Geschäftspartner."
       >
         <p className="actions">
           <a className="button button-large" href={orderUrl}>
@@ -133,7 +133,7 @@ function purchaseRequestUrl({ name, supportEmail, featureFlags }: ShellTenant): 
     lines: [
       'Guten Tag,',
       '',
-      `wir möchten ${name} für unser Unternehmen kaufen und bitten um ein Angebot.`,
+      `wir möchten für unser Unternehmen Gutscheine kaufen („${name}“) und bitten um ein Angebot.`,
       '',
       'Unternehmen: ',
       'Anschrift: ',

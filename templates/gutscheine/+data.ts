@@ -40,7 +40,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<VoucherListCont
     frameId,
     path: ROUTES.vouchers,
     title: 'Gutscheine kaufen',
-    description: `Alle Gutscheine von ${tenant.name} auf einen Blick: suchen, auswählen und verschenken.`,
+    description: `${tenant.name}: alle Gutscheine auf einen Blick, zum Aussuchen und Verschenken.`,
     content: {
       ...(generalVoucher === undefined ? {} : { general: toGeneralVoucher(generalVoucher, sellers, index) }),
       list: packVoucherList(featuredFirst(sellers, snapshot.featuredMerchants), index),

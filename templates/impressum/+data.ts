@@ -18,7 +18,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<ImprintContent>
     frameId,
     path: ROUTES.imprint,
     title: 'Impressum',
-    description: `Wer für ${snapshot.tenant.name} verantwortlich ist und wie Sie uns erreichen.`,
+    description: `Wer für die Website „${snapshot.tenant.name}“ verantwortlich ist und wie Sie uns erreichen.`,
     content: {
       ...(html === undefined ? {} : { text: structureText(stripTitle(html, TITLES)) }),
       ...(provider === undefined ? {} : { provider }),

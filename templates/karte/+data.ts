@@ -17,7 +17,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<MapContent> {
     frameId,
     path: ROUTES.map,
     title: 'Karte',
-    description: `Alle Orte von ${snapshot.tenant.name}: wo der Gutschein angenommen und wo er verkauft wird.`,
+    description: `${snapshot.tenant.name}: alle Orte, an denen der Gutschein angenommen oder verkauft wird.`,
     content: { start: mapStartOf(snapshot.tenant, locations), ...listing },
   });
 }

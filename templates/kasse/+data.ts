@@ -16,7 +16,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<CheckoutContent
     frameId,
     path: ROUTES.checkout,
     title: 'Kasse',
-    description: `Ihre Bestellung bei ${name}.`,
+    description: `${name}: Ihre Bestellung.`,
     content: {
       motifNames: Object.fromEntries(snapshot.templates.map((template) => [template.id, template.name])),
       validityYears: voucherValidityPeriodInYears,

@@ -14,7 +14,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<SalesPointsCont
     frameId,
     path: ROUTES.salesPoints,
     title: 'Verkaufsstellen',
-    description: `Hier erhalten Sie ${snapshot.tenant.name} direkt vor Ort.`,
+    description: `${snapshot.tenant.name} direkt vor Ort kaufen: Verkaufsstellen in Ihrer Nähe.`,
     content: {
       salesPoints: snapshot.salesPoints.map(toListed),
       start: mapStartOf(

@@ -19,7 +19,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<CartContent> {
     frameId,
     path: ROUTES.cart,
     title: 'Warenkorb',
-    description: `Ihr Warenkorb bei ${snapshot.tenant.name}.`,
+    description: `${snapshot.tenant.name}: Ihr Warenkorb.`,
     content: { motifs: Object.fromEntries(motifs) },
   });
 }

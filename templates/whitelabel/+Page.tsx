@@ -20,7 +20,7 @@ export function Page({ content }: PageData<WhitelabelContent>) {
       <PageOpening
         title="Gutscheinlösung für Ihre Stadt"
         drawing="town"
-        lead={`Kaufkraft bleibt am Ort, wenn Schenken am Ort einfach ist. Die Technik hinter ${tenant.name} gibt es auch für Ihre Stadt, Ihre Region oder Ihre Werbegemeinschaft: unter Ihrem Namen, in Ihren Farben.`}
+        lead={`Kaufkraft bleibt am Ort, wenn Schenken am Ort einfach ist. Die Technik hinter „${tenant.name}“ gibt es auch für Ihre Stadt, Ihre Region oder Ihre Werbegemeinschaft: unter Ihrem Namen, in Ihren Farben.`}
       >
         <p className="actions">
           <a className="button button-large" href="#kontakt">
@@ -117,7 +117,7 @@ function Programme({ tenantName, content }: ProgrammeProps) {
     <section className="panel section">
       <h2>Zum Beispiel hier</h2>
       <p>
-        {`So sieht es bei ${tenantName} heute aus. `}
+        {`So sieht es bei „${tenantName}“ heute aus. `}
         <a href={ROUTES.home}>Sehen Sie sich um.</a>
       </p>
       <ul className="figures">

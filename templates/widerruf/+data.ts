@@ -14,7 +14,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<WithdrawalConte
     frameId,
     path: ROUTES.withdrawal,
     title: 'Vertrag widerrufen',
-    description: `Widerrufen Sie Ihre Bestellung bei ${name}: ohne Anmeldung, ohne Angabe von Gründen, mit Eingangsbestätigung.`,
+    description: `Widerrufen Sie Ihre Bestellung auf der Website „${name}“: ohne Anmeldung, ohne Angabe von Gründen, mit Eingangsbestätigung.`,
     content: provider === undefined ? {} : { provider },
   });
 }

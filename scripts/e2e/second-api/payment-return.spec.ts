@@ -24,7 +24,7 @@ for (const { orderId, name, query, heading } of RETURNS) {
     await pay(page);
     const main = page.getByRole('main');
     await expect(main.getByText(String(orderId), { exact: true })).toBeVisible();
-    await expect(main).toContainText('E-Mail');
+    await expect(main).toContainText('E-\u2060Mail');
     await expect(main).toContainText('erika@post.example');
     if (heading !== undefined) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveURL('/bestellung-abgeschlossen');

@@ -154,7 +154,7 @@ export const BUYING_STATES: readonly OpenedState[] = [
     async open(page) {
       await page.route('**/order/withdrawals', (route) => route.fulfill({ status: 503 }));
       await (await openWithdrawal(page)).click();
-      return page.getByRole('link', { name: 'Widerruf als E-Mail senden' });
+      return page.getByRole('link', { name: 'Widerruf als E-\u2060Mail senden' });
     },
   },
   {

@@ -1,8 +1,10 @@
+import { foldSlug } from '../../shared/slug.ts';
 import { ownAddress } from '../../shared/url-paths.ts';
-import { acceptanceLocationPath, payloadPath, MERCHANTS_ALIAS, ROUTES } from '../../shared/routes.ts';
+import { acceptanceLocationPath, MERCHANTS_ALIAS, ROUTES } from '../../shared/routes.ts';
+import { fetchAddresses } from '../api/fetch-payloads.ts';
 import { reloadGuard } from '../builds/reload-guard.ts';
 
-/** The generator writes this file for tenants that have redirects. */
+/** The tenant's own redirects; each site has the file. */
 const REDIRECTS = '/redirects.json';
 
 /** Where an address without a page leads. */
@@ -13,11 +15,11 @@ type MissingPath =
   | { kind: 'unknown' };
 
 /** Runs on the 404 page, which static hosts serve for every unknown address. Goes where the address leads, if anywhere. */
-export async function leaveMissingPage(): Promise<void> {
+export async function leaveMissingPage(frameId: string): Promise<void> {
   const { pathname, search, hash } = location;
   const missing = resolveMissingPath(pathname, await fetchRedirects());
   if (missing.kind === 'redirect') replaceWith(missing.to, search + hash);
-  else if (missing.kind === 'merchant' && (await hasPage(acceptanceLocationPath(missing.slug)))) {
+  else if (missing.kind === 'merchant' && (await hasLocation(missing.slug, frameId))) {
     replaceWith(acceptanceLocationPath(missing.slug), search + hash);
   }
 }
@@ -61,20 +63,16 @@ function withoutTrailingSlash(path: string): string {
 }
 
 async function fetchRedirects(): Promise<Record<string, string>> {
-  const redirects = await fetchJson(REDIRECTS);
+  const response = await fetch(REDIRECTS);
+  // Some hosts respond with an HTML page if the file does not exist.
+  if (!response.ok || response.headers.get('content-type')?.includes('json') !== true) return {};
   // Written by our own generator, so its shape is known.
-  return (redirects ?? {}) as Record<string, string>;
+  return (await response.json()) as Record<string, string>;
 }
 
-async function hasPage(route: string): Promise<boolean> {
-  return (await fetchJson(payloadPath(route))) !== undefined;
-}
-
-/** Some hosts respond with an HTML page if the file does not exist. */
-async function fetchJson(path: string): Promise<object | undefined> {
-  const response = await fetch(path);
-  if (!response.ok || response.headers.get('content-type')?.includes('json') !== true) return undefined;
-  return response.json();
+/** The list knows: a request for the page itself would be an error in the browser's console wherever there is none. */
+async function hasLocation(slug: string, frameId: string): Promise<boolean> {
+  return foldSlug(slug) === slug && (await fetchAddresses(frameId)).has(slug);
 }
 
 /** The reload guard ends redirect loops that no single redirect shows. */

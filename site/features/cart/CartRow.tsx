@@ -26,7 +26,7 @@ interface CartRowProps {
   onOpen: (kind: DialogKind) => void;
 }
 
-const DELIVERY: Record<Position['deliveryType'], string> = { EMAIL: 'E-Mail', POSTAL_SHIPPING: 'Post' };
+const DELIVERY: Record<Position['deliveryType'], string> = { EMAIL: 'E-\u2060Mail', POSTAL_SHIPPING: 'Post' };
 
 /**
  * One position of the cart. What can no longer be done with a voucher that is not sold any more is hidden but keeps its

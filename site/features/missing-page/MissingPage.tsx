@@ -2,7 +2,6 @@ import { NoResults } from '../../components/EmptyState.tsx';
 import { ROUTES, SEARCH_PARAMETER } from '../../shared/routes.ts';
 
 interface MissingPageProps {
-  tenantName: string;
   email: string | undefined;
   phone: string | undefined;
 }
@@ -11,13 +10,13 @@ interface MissingPageProps {
  * The page with status 404: an empty search result (specification section 2, Error page) and a search field. Works
  * without a script.
  */
-export function MissingPage({ tenantName, email, phone }: MissingPageProps) {
+export function MissingPage({ email, phone }: MissingPageProps) {
   return (
     <div className="missing-page">
       <NoResults heading="h1" email={email} phone={phone} />
       <search className="tint-box">
         <form className="search-form" action={ROUTES.vouchers}>
-          <label htmlFor="suche-fehlseite">{`Auf ${tenantName} suchen`}</label>
+          <label htmlFor="suche-fehlseite">Auf dieser Website suchen</label>
           <input id="suche-fehlseite" type="search" name={SEARCH_PARAMETER} autoComplete="off" />
           <button type="submit" className="button button-quiet">
             Suchen

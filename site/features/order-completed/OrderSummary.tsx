@@ -73,7 +73,7 @@ function OrderedVoucher({ position, record, look }: OrderSummaryProps & { positi
       <div>
         <h3>{merchant.companyName}</h3>
         <p className="ordered-facts">
-          {quantity} × {formatAmount(amount)}, {deliveryType === 'EMAIL' ? 'E-Mail' : 'Post'}
+          {quantity} × {formatAmount(amount)}, {deliveryType === 'EMAIL' ? 'E-\u2060Mail' : 'Post'}
         </p>
         <p className="position-delivery">{deliverySentence(position, { address: ADDRESS_NOT_KEPT, ...record })}</p>
         {sentGift !== undefined && <GiftText gift={sentGift} />}

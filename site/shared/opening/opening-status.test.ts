@@ -26,16 +26,16 @@ const SHOP: Span[] = [
 ];
 
 test.each([
-  ['2026-11-16T08:59:00+01:00', 'Öffnet heute um 09:00'],
+  ['2026-11-16T08:59:00+01:00', 'Öffnet heute um 9\u00a0Uhr'],
   ['2026-11-16T09:00:00+01:00', 'Jetzt geöffnet bis 12:30'],
   ['2026-11-16T12:29:59+01:00', 'Jetzt geöffnet bis 12:30'],
-  ['2026-11-16T12:30:00+01:00', 'Öffnet heute um 14:00'],
+  ['2026-11-16T12:30:00+01:00', 'Öffnet heute um 14\u00a0Uhr'],
   ['2026-11-16T17:59:00+01:00', 'Jetzt geöffnet bis 18:00'],
-  ['2026-11-16T18:00:00+01:00', 'Jetzt geschlossen, öffnet morgen um 09:00'],
-  ['2026-11-17T20:00:00+01:00', 'Jetzt geschlossen, öffnet Freitag um 09:00'],
-  ['2026-11-19T12:00:00+01:00', 'Heute geschlossen, öffnet morgen um 09:00'],
-  ['2026-11-21T12:00:00+01:00', 'Heute geschlossen, öffnet Montag um 09:00'],
-  ['2026-11-22T23:59:00+01:00', 'Heute geschlossen, öffnet morgen um 09:00'],
+  ['2026-11-16T18:00:00+01:00', 'Jetzt geschlossen, öffnet morgen um 9\u00a0Uhr'],
+  ['2026-11-17T20:00:00+01:00', 'Jetzt geschlossen, öffnet Freitag um 9\u00a0Uhr'],
+  ['2026-11-19T12:00:00+01:00', 'Heute geschlossen, öffnet morgen um 9\u00a0Uhr'],
+  ['2026-11-21T12:00:00+01:00', 'Heute geschlossen, öffnet Montag um 9\u00a0Uhr'],
+  ['2026-11-22T23:59:00+01:00', 'Heute geschlossen, öffnet morgen um 9\u00a0Uhr'],
 ])('a shop with a pause at noon, at %s: %s', (iso, text) => {
   expect(say(SHOP, iso)).toBe(text);
 });
@@ -49,10 +49,10 @@ describe('across midnight', () => {
   test.each([
     ['2026-11-21T23:30:00+01:00', 'Jetzt geöffnet bis 02:00'],
     ['2026-11-22T01:59:00+01:00', 'Jetzt geöffnet bis 02:00'],
-    ['2026-11-22T02:00:00+01:00', 'Öffnet heute um 18:00'],
+    ['2026-11-22T02:00:00+01:00', 'Öffnet heute um 18\u00a0Uhr'],
     ['2026-11-22T23:59:00+01:00', 'Jetzt geöffnet bis 01:30'],
     ['2026-11-23T00:00:00+01:00', 'Jetzt geöffnet bis 01:30'],
-    ['2026-11-23T01:30:00+01:00', 'Heute geschlossen, öffnet Samstag um 20:00'],
+    ['2026-11-23T01:30:00+01:00', 'Heute geschlossen, öffnet Samstag um 20\u00a0Uhr'],
   ])('at %s: %s', (iso, text) => {
     expect(say(BAR, iso)).toBe(text);
   });
@@ -70,7 +70,7 @@ describe('across midnight', () => {
 
 test('a single opening per week repeats weekly, and no time is shown that could be read as today', () => {
   expect(say([['MONDAY', '09:00', '10:00']], '2026-11-16T11:00:00+01:00')).toBe(
-    'Jetzt geschlossen, öffnet Montag um 09:00',
+    'Jetzt geschlossen, öffnet Montag um 9\u00a0Uhr',
   );
   const days: Span[] = [
     ['MONDAY', '00:00', '24:00'],
@@ -95,7 +95,7 @@ describe('when the clock changes', () => {
 
   test('in autumn, hours follow the clock', () => {
     expect(say(NIGHT, '2026-10-25T02:15:00+02:00')).toBe('Jetzt geöffnet bis 02:30');
-    expect(say([['SUNDAY', '03:00', '06:00']], '2026-10-25T02:59:00+01:00')).toBe('Öffnet heute um 03:00');
+    expect(say([['SUNDAY', '03:00', '06:00']], '2026-10-25T02:59:00+01:00')).toBe('Öffnet heute um 3\u00a0Uhr');
   });
 
   test('in spring, a skipped time counts as past', () => {
@@ -123,6 +123,6 @@ describe('on holidays', () => {
   });
 
   test('a closed place stays closed', () => {
-    expect(say(DAILY, '2026-12-26T12:00:00+01:00')).toBe('Heute geschlossen, öffnet Montag um 09:00');
+    expect(say(DAILY, '2026-12-26T12:00:00+01:00')).toBe('Heute geschlossen, öffnet Montag um 9\u00a0Uhr');
   });
 });

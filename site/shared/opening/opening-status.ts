@@ -7,7 +7,7 @@ export interface OpeningStatus {
   kind: 'open' | 'later' | 'closed' | 'unsure';
   /** Such as "Jetzt geöffnet bis 18:00". */
   text: string;
-  /** For a closed place: when it opens on another day, such as "öffnet morgen um 09:00". */
+  /** For a closed place: when it opens on another day, such as "öffnet morgen um 9 Uhr". */
   next?: string;
   /** According to the regular hours. */
   isOpen: boolean;
@@ -32,7 +32,7 @@ function regularStatus(hours: OpenMinutes, minute: number): OpeningStatus {
   if (closes !== undefined) return { kind: 'open', text: openText(closes - minute, closes), isOpen: true };
   const today = starts(hours).filter((start) => dayOf(start) === dayOf(minute));
   const next = today.find((start) => start > minute);
-  if (next !== undefined) return { kind: 'later', text: `Öffnet heute um ${clockText(next)}`, isOpen: false };
+  if (next !== undefined) return { kind: 'later', text: `Öffnet heute um ${hourText(next)}`, isOpen: false };
   return { kind: 'closed', text: today.length > 0 ? 'Jetzt geschlossen' : 'Heute geschlossen', isOpen: false };
 }
 
@@ -71,7 +71,7 @@ function nextOpening(hours: OpenMinutes, now: BerlinTime): string | undefined {
   const day = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
   if (specialDay(day) !== undefined) return undefined;
   const name = daysAhead === 1 ? 'morgen' : (WEEKDAYS[dayOf(opens) % 7]?.name ?? '');
-  return `öffnet ${name} um ${clockText(opens)}`;
+  return `öffnet ${name} um ${hourText(opens)}`;
 }
 
 function starts(hours: OpenMinutes): number[] {
@@ -80,6 +80,11 @@ function starts(hours: OpenMinutes): number[] {
 
 function dayOf(minute: number): number {
   return Math.floor(minute / MINUTES_OF_DAY);
+}
+
+/** `540` → "9 Uhr", `570` → "9:30 Uhr", with a no-break space. */
+function hourText(minute: number): string {
+  return `${clockText(minute).replace(/^0|:00$/g, '')}\u00a0Uhr`;
 }
 
 function clockText(minute: number): string {

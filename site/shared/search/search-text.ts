@@ -19,7 +19,7 @@ const AND_SIGNS = /[&+]/g;
 
 const ASCII_ONLY = /^[\0-\x7f]*$/;
 
-/** Normalizes texts for comparison: "Café Müller" and "cafe mueller" become equal. */
+/** Normalizes texts for comparison: "Café Müller" and "cafe mueller" become equal. Word joiners are dropped. */
 export function foldSearchText(text: string): string {
   if (ASCII_ONLY.test(text)) return text.toLowerCase();
   return text
@@ -27,7 +27,7 @@ export function foldSearchText(text: string): string {
     .toLowerCase()
     .replace(/[äöüßæœøłıđ]/g, (letter) => SPELT_OUT[letter] ?? letter)
     .normalize('NFD')
-    .replace(/\p{M}/gu, '');
+    .replace(/[\p{M}\u2060]/gu, '');
 }
 
 /**

@@ -29,3 +29,11 @@ export const INVALID_EMAIL = 'Bitte geben Sie eine gültige E-Mail-Adresse ein, 
 export function isEmailAddress(text: string): boolean {
   return text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text);
 }
+
+/**
+ * Keeps the word "E-Mail" together in running text, where it would break after its hyphen: with a word joiner, which nobody
+ * sees and browsers' text search ignores, unlike the no-break hyphen. A word at the start of a text does not break.
+ */
+export function keepEmailTogether(text: string): string {
+  return text.replace(/(\s)E-Mail/g, '$1E-\u2060Mail');
+}

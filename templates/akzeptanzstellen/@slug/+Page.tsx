@@ -77,7 +77,7 @@ function VoucherOffer({ content }: { content: AcceptanceLocationContent }) {
             Hier ebenfalls einlösbar: <a href={generalHref}>{generalName}</a>
           </p>
         ) : (
-          <p>{`${generalName} gilt hier und bei allen anderen Akzeptanzstellen.`}</p>
+          <p>{`Der Gutschein „${generalName}“ gilt hier und bei allen anderen Akzeptanzstellen.`}</p>
         )}
         <a className="button" href={hasVoucherPage ? voucherPath(slug) : generalHref}>
           {hasVoucherPage ? 'Gutschein für dieses Geschäft' : 'Gutschein kaufen'}

@@ -84,7 +84,7 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Ac
     path,
     title: companyName,
     recordName: companyName,
-    description: shortDescription ?? `${companyName} nimmt ${tenant.name} an: Adresse, Öffnungszeiten und Kontakt.`,
+    description: shortDescription ?? `${tenant.name} einlösen bei ${companyName}: Adresse, Öffnungszeiten und Kontakt.`,
     content: {
       slug,
       name: companyName,
