@@ -198,7 +198,7 @@ describe('companies', () => {
     expect(pathname).toBe('hallo@gutschein.example');
     expect([...searchParams.keys()]).toEqual(['subject', 'body']);
     expect(searchParams.get('subject')).toBe('Kaufanfrage: Bad Sülz & Umland für unser Unternehmen');
-    expect(searchParams.get('body')).toContain('\r\nwir möchten Bad Sülz & Umland für unser Unternehmen kaufen');
+    expect(searchParams.get('body')).toContain('\r\nwir möchten für unser Unternehmen Gutscheine kaufen („Bad Sülz & Umland“)');
   });
 });
 

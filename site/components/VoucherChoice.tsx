@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { formatAmount } from '../shared/text/format.ts';
 import type { SiteImage } from '../shared/models/image.ts';
 import type { DeliveryType } from '../shared/models/selling.ts';
@@ -47,6 +47,7 @@ export function AmountChoice({ offer, order, error, onChange }: AmountChoiceProp
               value="anderer"
               checked={order.amount === 'other'}
               onChange={() => onChange({ amount: 'other' })}
+              onClick={focusOtherAmount}
             />
             <span>Anderer Betrag</span>
           </label>
@@ -55,6 +56,11 @@ export function AmountChoice({ offer, order, error, onChange }: AmountChoiceProp
       {hasFreeAmount(offer) && <OtherAmount offer={offer} text={order.otherAmount} error={error} onChange={onChange} />}
     </div>
   );
+}
+
+/** Whoever clicks or taps can type at once. Arrow keys pass over the choices; from here, Tab leads to the field. */
+function focusOtherAmount({ currentTarget: radio }: MouseEvent<HTMLInputElement>): void {
+  if (!radio.matches(':focus-visible')) document.getElementById(OTHER_AMOUNT_ID)?.focus();
 }
 
 interface OtherAmountProps extends Omit<AmountChoiceProps, 'order'> {

@@ -8,7 +8,7 @@ export const BUYING: DrawnItem[] = [
     drawing: 'choose',
     title: 'Gutschein aussuchen',
     text: 'Soll die Auswahl groß sein, oder wissen Sie schon genau, wo es hingehen soll?',
-    link: { href: ROUTES.vouchers, text: 'Zur Gutscheinübersicht' },
+    link: { href: ROUTES.vouchers, text: 'Zur Gutschein\u00adübersicht' },
   },
   {
     drawing: 'write',
@@ -45,7 +45,7 @@ export const FROM_THE_COUNTER: DrawnItem = {
   drawing: 'counter',
   title: 'Vor Ort mitnehmen',
   text: 'An unseren Verkaufsstellen bekommen Sie den Gutschein gleich in die Hand.',
-  link: { href: ROUTES.salesPoints, text: 'Verkaufsstellen ansehen' },
+  link: { href: ROUTES.salesPoints, text: 'Verkaufs\u00adstellen ansehen' },
 };
 
 export const redeeming = ({ balanceUrl }: Pick<SiteSettings, 'balanceUrl'>): DrawnItem[] => [
@@ -53,7 +53,7 @@ export const redeeming = ({ balanceUrl }: Pick<SiteSettings, 'balanceUrl'>): Dra
     drawing: 'place',
     title: 'Ort aussuchen',
     text: 'Geschäft, Gasthaus oder Werkstatt: Wo der Gutschein gilt, steht im Verzeichnis und auf der Karte.',
-    link: { href: ROUTES.acceptanceLocations, text: 'Akzeptanzstellen ansehen' },
+    link: { href: ROUTES.acceptanceLocations, text: 'Akzeptanz\u00adstellen ansehen' },
   },
   {
     drawing: 'redeem',

@@ -11,7 +11,7 @@ export function Page({ content }: PageData<AcceptanceListContent>) {
   if (count === 0) {
     return (
       <>
-        <h1>Akzeptanzstellen</h1>
+        <h1>Akzeptanz&shy;stellen</h1>
         <div className="empty-state">
           <Icon name="pin" />
           <p>Die ersten Akzeptanzstellen werden bald veröffentlicht.</p>

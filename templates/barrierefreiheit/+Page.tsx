@@ -12,10 +12,10 @@ const SECTIONS = {
   service: { id: 'dienst', title: 'Was diese Website bietet' },
   state: { id: 'stand', title: 'Stand der Barrierefreiheit' },
   measures: { id: 'umsetzung', title: 'Wie wir sie erreichen' },
-  limits: { id: 'grenzen', title: 'Bekannte Einschränkungen' },
+  limits: { id: 'grenzen', title: 'Bekannte Ein\u00adschränkungen' },
   tests: { id: 'pruefung', title: 'Wie wir prüfen' },
   feedback: { id: 'melden', title: 'Barriere melden' },
-  authority: { id: 'aufsicht', title: 'Zuständige Marktüberwachung' },
+  authority: { id: 'aufsicht', title: 'Zuständige Markt\u00adüberwachung' },
 } as const;
 
 /** The information required by § 14 and annex 3 BFSG. */
@@ -23,7 +23,7 @@ export function Page({ content: { provider } }: PageData<AccessibilityContent>) 
   const { tenant } = useShell();
   const head = (
     <>
-      <h1>Barrierefreiheit</h1>
+      <h1>Barriere&shy;freiheit</h1>
       <p className="lead">
         {`Alle sollen die Website „${tenant.name}“ selbstverständlich nutzen können, ohne fremde Hilfe und auf die Weise, die zu ihnen passt. Hier steht, was dafür getan ist und was noch fehlt.`}
       </p>

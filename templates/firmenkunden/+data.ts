@@ -30,7 +30,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<CorporateConten
 const OCCASIONS: DrawnItem[] = [
   {
     drawing: 'give',
-    title: 'Für Mitarbeitende',
+    title: 'Für Mit\u00adarbeitende',
     text: 'Zum Geburtstag, zum Jubiläum, zu Weihnachten oder als monatliche Anerkennung.',
   },
   {

@@ -64,7 +64,7 @@ test('the primary action leads to the general voucher, or to the list without on
 });
 
 test('a tenant without sales points mentions none', () => {
-  expect(render(SNAPSHOT)).toContain('Verkaufsstelle ansehen');
+  expect(render(SNAPSHOT)).toContain('Verkaufs\u00adstelle ansehen');
   expect(render({ ...SNAPSHOT, salesPoints: [] })).not.toContain('Verkaufsstelle');
 });
 

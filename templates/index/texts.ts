@@ -25,7 +25,7 @@ const COMPANIES: DrawnItem = {
   drawing: 'company',
   title: 'Für Unternehmen',
   text: 'Als Dank für Mitarbeitende und Geschäftspartner, in beliebiger Stückzahl.',
-  link: { href: ROUTES.corporateCustomers, text: 'Zu den Firmenkunden' },
+  link: { href: ROUTES.corporateCustomers, text: 'Zu den Firmen\u00adkunden' },
 };
 
 interface WaysToBuy {
@@ -57,9 +57,12 @@ function online(hasCard: boolean): DrawnItem {
 function overTheCounter(count: number): DrawnItem {
   return {
     drawing: 'counter',
-    title: count === 1 ? 'In der Verkaufsstelle' : `An ${count} Verkaufsstellen`,
+    title: count === 1 ? 'In der Verkaufs\u00adstelle' : `An ${count} Verkaufs\u00adstellen`,
     text: 'Persönlich, mit Beratung und gleich zum Mitnehmen.',
-    link: { href: ROUTES.salesPoints, text: count === 1 ? 'Verkaufsstelle ansehen' : 'Verkaufsstellen ansehen' },
+    link: {
+      href: ROUTES.salesPoints,
+      text: count === 1 ? 'Verkaufs\u00adstelle ansehen' : 'Verkaufs\u00adstellen ansehen',
+    },
   };
 }
 

@@ -11,7 +11,7 @@ import type { SalesPointsContent } from './+data.ts';
 export function Page({ content: { salesPoints, start } }: PageData<SalesPointsContent>) {
   return (
     <>
-      <h1>Verkaufsstellen</h1>
+      <h1>Verkaufs&shy;stellen</h1>
       <SalesPointList
         initial={salesPoints}
         renderMap={(points, selection) => <SalesPointsMap points={points} start={start} {...selection} />}

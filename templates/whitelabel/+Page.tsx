@@ -18,7 +18,7 @@ export function Page({ content }: PageData<WhitelabelContent>) {
   return (
     <>
       <PageOpening
-        title="Gutscheinlösung für Ihre Stadt"
+        title="Gutschein&shy;lösung für Ihre Stadt"
         drawing="town"
         lead={`Kaufkraft bleibt am Ort, wenn Schenken am Ort einfach ist. Die Technik hinter „${tenant.name}“ gibt es auch für Ihre Stadt, Ihre Region oder Ihre Werbegemeinschaft: unter Ihrem Namen, in Ihren Farben.`}
       >
@@ -32,12 +32,12 @@ export function Page({ content }: PageData<WhitelabelContent>) {
         </p>
       </PageOpening>
       <section className="section">
-        <h2>Was ein Stadtgutschein bewirkt</h2>
+        <h2>Was ein Stadt&shy;gutschein bewirkt</h2>
         <DrawnList items={content.effects} />
       </section>
       <Included shares={content.shares} />
       <section className="section">
-        <h2>In vier Schritten zum eigenen Stadtgutschein</h2>
+        <h2>In vier Schritten zum eigenen Stadt&shy;gutschein</h2>
         <ol className="steps">
           <li>
             <h3>Kennenlernen</h3>
