@@ -198,7 +198,9 @@ describe('companies', () => {
     expect(pathname).toBe('hallo@gutschein.example');
     expect([...searchParams.keys()]).toEqual(['subject', 'body']);
     expect(searchParams.get('subject')).toBe('Kaufanfrage: Bad Sülz & Umland für unser Unternehmen');
-    expect(searchParams.get('body')).toContain('\r\nwir möchten für unser Unternehmen Gutscheine kaufen („Bad Sülz & Umland“)');
+    expect(searchParams.get('body')).toContain(
+      '\r\nwir möchten für unser Unternehmen Gutscheine kaufen („Bad Sülz & Umland“)',
+    );
   });
 });
 

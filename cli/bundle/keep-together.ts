@@ -1,15 +1,12 @@
 import type { Plugin } from 'vite';
 import { keepEmailTogether } from '../../site/shared/text/email.ts';
 
-/** Modules with texts for visitors. */
-const TEXTS = /[\\/](?:site|templates)[\\/][^?]*\.tsx?$/;
-
 /** Lets authors write "E-Mail" in texts for visitors, without the character that keeps it together. */
 export function keepTextsTogether(): Plugin {
   return {
     name: 'voucher-site:keep-texts-together',
     transform: {
-      filter: { id: { include: TEXTS, exclude: /[\\/]node_modules[\\/]/ }, code: 'E-Mail' },
+      filter: { id: { include: /\.tsx?$/, exclude: /[\\/]node_modules[\\/]/ }, code: 'E-Mail' },
       // Only texts get longer, so positions of code remain right but for the rest of such a line.
       handler: (code) => ({ code: keepEmailTogether(code), map: null }),
     },

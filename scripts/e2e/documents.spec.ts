@@ -14,20 +14,20 @@ const HEADINGS: Record<keyof typeof ROUTES, RegExp> = {
   home: /^(Ein Gutschein für ganz Musterstadt|Verschenken Sie einen Tag am See)$/,
   vouchers: /^(?:\d+ Gutscheine|Gutschein kaufen)$/,
   acceptanceLocations: /^\d+ Akzeptanzstellen$/,
-  salesPoints: /^Verkaufsstellen$/,
+  salesPoints: /^Verkaufs\u00adstellen$/,
   map: /^Karte$/,
   cart: /^Warenkorb$/,
   checkout: /^Kasse$/,
   orderCompleted: /^Ihre Bestellung$/,
   howItWorks: /^So funktioniert’s$/,
-  whitelabel: /^Gutscheinlösung für Ihre Stadt$/,
+  whitelabel: /^Gutschein\u00adlösung für Ihre Stadt$/,
   corporateCustomers: /^Firmenkunden$/,
   faq: /^Häufige Fragen$/,
   terms: /^Allgemeine Geschäfts\u00adbedingungen$/,
   imprint: /^Impressum$/,
   privacy: /^Datenschutz$/,
   withdrawal: /^Vertrag widerrufen$/,
-  accessibility: /^Barrierefreiheit$/,
+  accessibility: /^Barriere\u00adfreiheit$/,
 };
 
 const NOT_INDEXED = new Set<string>([ROUTES.cart, ROUTES.checkout, ROUTES.orderCompleted]);

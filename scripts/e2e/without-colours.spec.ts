@@ -30,6 +30,8 @@ for (const forcedColors of ['none', 'active'] as const) {
       // Forced colours are few: there, the gap alone sets the focus off.
       if (forcedColors === 'none') expect(await styleOf(chosen, 'outline-color')).not.toBe(withoutFocus);
       await main.getByRole('radio', { name: 'Anderer Betrag' }).check();
+      // From the field, which a click leads into.
+      await page.keyboard.press('Shift+Tab');
       const group = main.locator('.input-group');
       expect(await styleOf(group, 'outline-style')).toBe('none');
       await main.getByRole('textbox', { name: 'Ihr Betrag in Euro' }).fill('3');

@@ -55,12 +55,21 @@ export function onPageTransitionStart({
   const target = targetOf(urlOriginal);
   const isHashOnly = !isHistoryNavigation && target.hash !== '' && isSamePage(target, location);
   if (!isHashOnly && isUpdateDue()) return leaveFor(target);
+  if (!isHistoryNavigation) keepPlace();
   if (needsOwnPolicy(previousPageContext?.urlPathname ?? '', target.pathname)) return leaveFor(target);
   setLoadingPage(target.pathname);
   setNavigating(true);
   clearMessage();
   startLoadingBar();
   return undefined;
+}
+
+/** For the way back. The router does so a while after scrolling, when the page may have been left. */
+function keepPlace(): void {
+  const { state } = history;
+  if (!state?.vike) return;
+  const scrollPosition = { x: scrollX, y: scrollY };
+  history.replaceState({ ...state, vike: { ...state.vike, scrollPosition } }, '');
 }
 
 /** The payload has arrived. If it belongs to another build, its page may need code that this document does not have. */

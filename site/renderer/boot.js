@@ -23,6 +23,12 @@ if (/^\/{2}/.test(location.pathname)) {
   root.classList.add('js');
 }
 
+// Browsers do not scroll a document that is loaded for an entry of the router: Back from a page that was reloaded since.
+if (history.scrollRestoration === 'manual') {
+  addEventListener('DOMContentLoaded', () => scrollTo(0, history.state?.vike?.scrollPosition?.y));
+  addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
+}
+
 // The Content-Security-Policy requires Trusted Types: all markup and script addresses that are set as texts pass this
 // policy. Source: https://www.w3.org/TR/trusted-types/#default-policy-hdr
 if (globalThis.trustedTypes) {

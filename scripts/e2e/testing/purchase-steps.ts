@@ -86,7 +86,7 @@ export async function expectPaid(page: Page, vouchers: readonly WantedVoucher[],
   expect(await shownTotal(page)).toBe(total);
   for (const { companyName, delivery, gift } of vouchers) {
     const item = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: companyName }) });
-    await expect(item).toContainText(delivery ?? 'E-Mail');
+    await expect(item).toContainText(delivery ?? 'E-\u2060Mail');
     for (const text of Object.values({ ...gift, recipientEmail: '' })) await expect(item).toContainText(text);
     if (gift?.recipientEmail !== undefined) await expect(main).toContainText(`direkt an ${gift.recipientEmail}`);
   }

@@ -1,6 +1,6 @@
 import { MINUTES_OF_DAY, MINUTES_OF_WEEK, WEEKDAYS, type OpenMinutes } from '../opening/opening-hours.ts';
 
-const DAYS = WEEKDAYS.map(({ name }) => name.slice(0, 2));
+const DAYS = WEEKDAYS.map((name) => name.slice(0, 2));
 
 /** Opening hours in one line, for lists on paper: "Mo–Fr 9–12, 14–18 Uhr; Sa 9:30–13 Uhr", with no-break spaces. */
 export function shortWeek(open: OpenMinutes): string {

@@ -1,15 +1,18 @@
 import type { OpeningSpan, Weekday } from '../models/place.ts';
 
-/** The days of the week with their German names. */
-export const WEEKDAYS: readonly { day: Weekday; name: string }[] = [
-  { day: 'MONDAY', name: 'Montag' },
-  { day: 'TUESDAY', name: 'Dienstag' },
-  { day: 'WEDNESDAY', name: 'Mittwoch' },
-  { day: 'THURSDAY', name: 'Donnerstag' },
-  { day: 'FRIDAY', name: 'Freitag' },
-  { day: 'SATURDAY', name: 'Samstag' },
-  { day: 'SUNDAY', name: 'Sonntag' },
+/** The days of the week, as pages name them. */
+export const WEEKDAYS: readonly string[] = [
+  'Montag',
+  'Dienstag',
+  'Mittwoch',
+  'Donnerstag',
+  'Freitag',
+  'Samstag',
+  'Sonntag',
 ];
+
+/** As the data name them. Apart, so that what only shows hours does without. */
+const DAYS: readonly Weekday[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
 export const MINUTES_OF_DAY = 24 * 60;
 export const MINUTES_OF_WEEK = 7 * MINUTES_OF_DAY;
@@ -20,8 +23,6 @@ export const MINUTES_OF_WEEK = 7 * MINUTES_OF_DAY;
  * of the week.
  */
 export type OpenMinutes = number[];
-
-const DAY_INDEX = new Map(WEEKDAYS.map(({ day }, index) => [day, index]));
 
 /** Cached, since several pages show the same merchant. */
 const cache = new WeakMap<readonly OpeningSpan[], OpenMinutes>();
@@ -37,7 +38,7 @@ export function toOpenMinutes(spans: readonly OpeningSpan[]): OpenMinutes | unde
 function mergeSpans(spans: readonly OpeningSpan[]): OpenMinutes {
   const pairs = spans
     .map(({ day, opens, closes }) => {
-      const midnight = (DAY_INDEX.get(day) ?? 0) * MINUTES_OF_DAY;
+      const midnight = DAYS.indexOf(day) * MINUTES_OF_DAY;
       const start = midnight + minuteOf(opens);
       const end = midnight + minuteOf(closes);
       return [start, end > start ? end : end + MINUTES_OF_DAY] as const;
@@ -69,5 +70,5 @@ export function openingWeek(spans: OpeningSpan[]): OpeningWeek | undefined {
     const earlier = texts.get(day);
     texts.set(day, earlier === undefined ? text : `${earlier}, ${text}`);
   }
-  return WEEKDAYS.map(({ day }) => texts.get(day) ?? '');
+  return DAYS.map((day) => texts.get(day) ?? '');
 }

@@ -70,7 +70,7 @@ function nextOpening(hours: OpenMinutes, now: BerlinTime): string | undefined {
   const date = new Date(Date.UTC(now.year, now.month - 1, now.day + daysAhead));
   const day = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
   if (specialDay(day) !== undefined) return undefined;
-  const name = daysAhead === 1 ? 'morgen' : (WEEKDAYS[dayOf(opens) % 7]?.name ?? '');
+  const name = daysAhead === 1 ? 'morgen' : WEEKDAYS[dayOf(opens) % 7];
   return `öffnet ${name} um ${hourText(opens)}`;
 }
 

@@ -76,7 +76,7 @@ function OpeningHours({ week }: { week: OpeningWeek }) {
     <table className="hours" data-week>
       <caption>Öffnungszeiten</caption>
       <tbody>
-        {WEEKDAYS.map(({ name }, index) => (
+        {WEEKDAYS.map((name, index) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{dayText(week[index] ?? '')}</td>
