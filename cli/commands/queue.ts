@@ -49,7 +49,7 @@ export function addQueue({ program, io, onExit }: CommandContext): void {
   );
 }
 
-/** @returns UNHEALTHY if builds failed for good */
+/** @returns UNHEALTHY if builds failed for good, or a job is no build */
 async function showQueue(options: Options, io: CommandIo): Promise<ExitCode> {
   refuseWithout('retry', { '--tenant': options.tenant });
   const queue = await openQueue(io, options);
@@ -64,7 +64,7 @@ async function showQueue(options: Options, io: CommandIo): Promise<ExitCode> {
           ? `${toPlainJson(document, indent)}\n`
           : `${queueText(content, placeOfQueue(io, options), style)}\n`,
       );
-      if (options.watch !== true) return content.failed.length > 0 ? EXIT.UNHEALTHY : EXIT.OK;
+      if (options.watch !== true) return content.failed.length + content.invalid.length > 0 ? EXIT.UNHEALTHY : EXIT.OK;
       await wait(WATCH_MS, undefined, { signal: io.signal }).catch(() => {});
       if (!io.signal.aborted) continue;
       io.endsByRequest?.();
@@ -87,8 +87,18 @@ async function retryFailed(options: Options, io: CommandIo): Promise<ExitCode> {
     const tenants = await queue.retry(
       asked && failed.filter((tenant) => asked.some((pattern) => matchesPattern(tenant, pattern))),
     );
-    if (options.json === true) io.stdout.write(`${toPlainJson({ version: 1, command: 'queue retry', tenants })}\n`);
-    else if (tenants.length === 0) createMessages(io).say(`No build has failed for good: ${placeOfQueue(io, options)}`);
+    // Of which tenant they were is unknown.
+    const removed = asked === undefined ? await queue.removeInvalid() : [];
+    if (options.json === true) {
+      io.stdout.write(`${toPlainJson({ version: 1, command: 'queue retry', tenants, removed })}\n`);
+      return EXIT.OK;
+    }
+    if (removed.length > 0) {
+      createMessages(io).say(
+        `Removed ${pluralize(removed.length, 'job')} without a tenant: ${formatList(removed, MAX_NAMES)}; if events are missing: voucher-site enqueue --all`,
+      );
+    }
+    if (tenants.length === 0) createMessages(io).say(`No build has failed for good: ${placeOfQueue(io, options)}`);
     else createMessages(io).say(`Put back: ${formatList(tenants, MAX_NAMES)}`);
     return EXIT.OK;
   } finally {
@@ -114,11 +124,17 @@ const COLUMNS: readonly Column[] = [
 ];
 
 function queueText(content: QueueContent, place: string, { colours, width }: TextStyle): string {
-  const { waiting, active, delayed, failed } = content;
+  const { waiting, active, delayed, failed, invalid } = content;
   const now = Date.now();
   const age = ({ requestedAt }: QueuedBuild) => formatAge(now - requestedAt);
   const why = (text: string) => truncate(toPlainText(text), Math.min(MAX_REASON, width));
   const rows = [
+    ...invalid.map(({ id, failure }) => [
+      `(job ${id})`,
+      colours.red('invalid'),
+      '–',
+      why(`${failure.code}: ${failure.title}`),
+    ]),
     ...failed.map((build) => [
       build.tenant,
       colours.red('failed'),
@@ -143,6 +159,7 @@ function queueText(content: QueueContent, place: string, { colours, width }: Tex
     `${formatCount(waiting.length)} waiting`,
     `${formatCount(delayed.length)} later`,
     `${formatCount(failed.length)} failed for good`,
+    ...(invalid.length === 0 ? [] : [`${formatCount(invalid.length)} invalid`]),
   ].join(', ');
   if (rows.length === 0) return `Nothing waits and nothing is being built: ${place}`;
   const more = rows.length > MAX_ROWS ? [colours.dim(`and ${pluralize(rows.length - MAX_ROWS, 'tenant')} more`)] : [];

@@ -75,6 +75,7 @@ export function openFileQueue(outDir: string): TenantQueue {
     // Readers find the previous content or the new one.
     read: async () => contentOf(readQueue(file)),
     retry: (tenants) => change((queue, now) => retryBuilds(queue, tenants, now)),
+    removeInvalid: async () => [],
     work: (build, concurrency, observer) =>
       startFileWorker({ change, read: () => readQueue(file) }, build, concurrency, observer),
     claimRound: (everyMs) =>

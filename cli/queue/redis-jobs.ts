@@ -5,13 +5,22 @@ import {
   isListOf,
   isObjectOf,
   isOneOf,
+  isRecord,
   isText,
   isTextLike,
   tryParseJson,
+  type Guard,
   type Schema,
 } from '../lib/schema.ts';
 import { isTraceparent, withTraces, type RequestTraces } from '../lib/trace-context.ts';
-import { isReportedFailure, MAX_ATTEMPTS, type Cause, type FailedBuild, type QueuedBuild } from './tenant-queue.ts';
+import {
+  isReportedFailure,
+  MAX_ATTEMPTS,
+  type Cause,
+  type FailedBuild,
+  type InvalidJob,
+  type QueuedBuild,
+} from './tenant-queue.ts';
 
 /* Builds as jobs of BullMQ. */
 
@@ -50,8 +59,8 @@ export type BuildJob = Job<BuildData, void, 'build'>;
 export const isBuildData = isObjectOf<BuildData>(BUILD_DATA);
 
 /** Whether a job is a build: those of other versions, or of a dashboard, may be anything. */
-export function isBuildJob(job: BuildJob | undefined): job is BuildJob {
-  return isBuildData(job?.data);
+export function isBuildJob({ data }: BuildJob): boolean {
+  return isBuildData(data);
 }
 
 /** Of the job that is taken next, BullMQ stores the priority times 2³², to which it adds a counter. */
@@ -88,6 +97,23 @@ export function toBuild({ id = '', data, attemptsMade }: BuildJob): QueuedBuild 
     failures: attemptsMade,
     ...withTraces(data),
   };
+}
+
+/** What is wrong with a job that is no build, for an operator. @param data what could be read of its data */
+export function toInvalidJob(id: string, data: unknown): InvalidJob {
+  const wrong = Object.entries<Guard<unknown>>(BUILD_DATA)
+    .filter(([field, isField]) => isRecord(data) && !isField(data[field]))
+    .map(([field]) => field);
+  const details = [
+    isRecord(data) ? `Missing or wrong in its data: ${wrong.join(', ')}` : 'Its data is no JSON object.',
+  ];
+  const failure = {
+    code: 'JOB_INVALID',
+    title: `Job ${id} in Redis is no build of a tenant`,
+    details: [...details, `It is stored as bull:${NAME}:${id}. Something else than voucher-site has written it.`],
+    hint: 'request the tenant again that it was for: voucher-site enqueue --tenant <id>; voucher-site queue retry removes the job',
+  };
+  return { id, failure };
 }
 
 export function toFailedBuild(job: BuildJob): FailedBuild {

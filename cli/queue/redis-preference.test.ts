@@ -27,7 +27,7 @@ describe.runIf(canRun('redis'))('workers with Redis', () => {
     });
     const built: string[] = [];
     const work = (place: string, build: BuildTenant = done, concurrency = 2) => {
-      const observer = { onAway: () => {}, onBack: () => {}, onTakeover: () => {} };
+      const observer = { onAway: () => {}, onBack: () => {}, onTakeover: () => {}, onInvalid: () => {} };
       const run: BuildTenant = async (each, lost) => {
         built.push(`${each.tenant} at ${place}`);
         return build(each, lost);

@@ -13,6 +13,7 @@ import {
   PRIORITIES,
   toBuild,
   toFailedBuild,
+  toInvalidJob,
   type BuildData,
   type BuildJob,
 } from './redis-jobs.ts';
@@ -22,6 +23,7 @@ import {
   serializeMessage,
   type AcceptedMessage,
   type BuildRequest,
+  type InvalidJob,
   type QueueContent,
   type TenantQueue,
 } from './tenant-queue.ts';
@@ -55,21 +57,27 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
       });
       return await Promise.race([command(), tooLate]);
     } catch (error) {
-      throw queueAway(url, error);
+      throw queueError(url, error);
     }
   };
 
   const add = async ({ tenant, cause, reason, delayMs = 0, trace }: BuildRequest): Promise<string> => {
     const data = { tenant, cause, reason, requestedAt: Date.now(), ...withTraces({ trace }) };
-    const { id = '' } = await queue.add('build', data, optionsOf(tenant, cause, delayMs));
-    if (cause === 'event') await joinWaiting(id, data);
-    return id;
+    const store = async () => (await queue.add('build', data, optionsOf(tenant, cause, delayMs))).id ?? '';
+    const id = await store();
+    if (cause !== 'event') return id;
+    const waiting = await queue.getJob(id).catch(skipUnreadable);
+    if (waiting !== 'unreadable' && (waiting === undefined || isBuildJob(waiting))) {
+      if (waiting !== undefined) await joinWaiting(waiting, data);
+      return id;
+    }
+    // The event would be lost with a job that is no build.
+    await queue.removeDeduplicationKey(tenant);
+    return store();
   };
 
   /** A build that waits because of the schedule has become urgent, and one that waits anyway stands for this request, too. */
-  const joinWaiting = async (id: string, data: BuildData): Promise<void> => {
-    const waiting = await queue.getJob(id);
-    if (waiting === undefined) return;
+  const joinWaiting = async (waiting: BuildJob, data: BuildData): Promise<void> => {
     const isUrgent = waiting.priority <= PRIORITIES.event;
     const { trace, links } = waiting.data;
     try {
@@ -105,12 +113,20 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
     }
   };
 
-  const readJobs = async (...states: JobType[]): Promise<BuildJob[]> => {
+  const readAll = async (...states: JobType[]): Promise<{ builds: BuildJob[]; invalid: InvalidJob[] }> => {
     const ids = await queue.getRanges(states, 0, -1, true);
-    const jobs = await Promise.all(ids.map((id) => queue.getJob(id).catch(skipUnreadable)));
+    const jobs = await Promise.all(ids.map(async (id) => ({ id, job: await queue.getJob(id).catch(skipUnreadable) })));
     // A job that ends while the list is read is undefined.
-    return jobs.filter(isBuildJob);
+    const isInvalid = (job: BuildJob | 'unreadable') => job === 'unreadable' || !isBuildJob(job);
+    return {
+      builds: jobs.flatMap(({ job }) => (job === undefined || job === 'unreadable' || isInvalid(job) ? [] : [job])),
+      invalid: jobs.flatMap(({ id, job }) => {
+        if (job === undefined || !isInvalid(job)) return [];
+        return [toInvalidJob(id, job === 'unreadable' ? undefined : job.data)];
+      }),
+    };
   };
+  const readJobs = async (...states: JobType[]): Promise<BuildJob[]> => (await readAll(...states)).builds;
 
   const forgetFailures = async (tenant: string): Promise<void> => {
     if ((await queue.getFailedCount()) === 0) return;
@@ -129,16 +145,17 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
     read: () =>
       ask(async (): Promise<QueueContent> => {
         const [waiting, active, delayed, failed] = await Promise.all([
-          readJobs('prioritized', 'waiting'),
-          readJobs('active'),
-          readJobs('delayed'),
-          readJobs('failed'),
+          readAll('prioritized', 'waiting'),
+          readAll('active'),
+          readAll('delayed'),
+          readAll('failed'),
         ]);
         return {
-          waiting: waiting.map(toBuild),
-          active: active.map(toBuild),
-          delayed: await Promise.all(delayed.map(toDelayed)),
-          failed: failed.map(toFailedBuild),
+          waiting: waiting.builds.map(toBuild),
+          active: active.builds.map(toBuild),
+          delayed: await Promise.all(delayed.builds.map(toDelayed)),
+          failed: failed.builds.map(toFailedBuild),
+          invalid: [waiting, active, delayed, failed].flatMap(({ invalid }) => invalid),
         };
       }),
     retry: (tenants) =>
@@ -150,6 +167,12 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
           await job.remove();
         }
         return [...new Set(failed.map(({ data }) => data.tenant))];
+      }),
+    removeInvalid: () =>
+      ask(async () => {
+        const ids = (await readAll('failed')).invalid.map(({ id }) => id);
+        for (const id of ids) await redis.multi().zrem(queue.toKey('failed'), id).del(queue.toKey(id)).exec();
+        return ids;
       }),
     work: (build, concurrency, observer) =>
       startRedisWorker(url, build, { concurrency, place, observer, forgetFailures }),
@@ -165,9 +188,14 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
 }
 
 /** What another program has written must not hide the jobs beside it. */
-function skipUnreadable(error: unknown): undefined {
-  if (error instanceof SyntaxError) return undefined;
+function skipUnreadable(error: unknown): 'unreadable' {
+  if (isDamage(error)) return 'unreadable';
   throw error;
+}
+
+/** Redis answers, but what is stored there is no job, list or number where BullMQ needs one. */
+function isDamage(error: unknown): boolean {
+  return error instanceof SyntaxError || /^WRONGTYPE |is not an integer/.test(toError(error).message);
 }
 
 /** Senders choose the ids of messages. */
@@ -175,13 +203,26 @@ function messageKey(messageId: string): string {
   return `${NAME}:message:${createHash('sha256').update(messageId).digest('hex')}`;
 }
 
-function queueAway(url: string, error: unknown): OperatorError {
-  const reason = toError(error).message;
+function queueError(url: string, error: unknown): OperatorError {
+  const { name, message } = toError(error);
+  const where = `Redis at ${hostOf(url)}`;
+  if (isDamage(error))
+    return new OperatorError({
+      code: 'QUEUE_DAMAGED',
+      title: `The queue cannot be read: ${where} has something else in its place`,
+      details: [message, `Another program has written to a key that begins with bull:${NAME}: there.`],
+      hint: `find and delete that key, or all of the queue (redis-cli --scan --pattern 'bull:${NAME}:*'), then request all tenants: voucher-site enqueue --all`,
+      exitCode: EXIT.UNUSABLE_PATH,
+      cause: error,
+    });
+  const isRefused = name === 'ReplyError';
   return new OperatorError({
     code: 'QUEUE_AWAY',
-    title: `The queue cannot be reached: Redis at ${hostOf(url)}`,
-    details: [reason],
-    hint: 'start Redis, or check --redis and VOUCHER_SITE_REDIS',
+    title: isRefused ? `The queue cannot be used: ${where} refuses a command` : `The queue cannot be reached: ${where}`,
+    details: [message],
+    hint: isRefused
+      ? 'correct what Redis says, such as its password in --redis or VOUCHER_SITE_REDIS, or its memory'
+      : 'start Redis, or check --redis and VOUCHER_SITE_REDIS',
     exitCode: EXIT.API,
     cause: error,
   });

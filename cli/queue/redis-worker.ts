@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { UnrecoverableError, WaitingError, Worker } from 'bullmq';
+import { UnrecoverableError, WaitingError, Worker, type JobJson } from 'bullmq';
 import { Redis } from 'ioredis';
 import { tryParseJson } from '../lib/schema.ts';
 import { GIVE_WAY_MS, openPreference } from './redis-preference.ts';
@@ -12,6 +12,7 @@ import {
   NAME,
   hostOf,
   toBuild,
+  toInvalidJob,
   type BuildData,
   type BuildJob,
 } from './redis-jobs.ts';
@@ -57,7 +58,7 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
     const controller = new AbortController();
     const events = isEvent(job) ? 1 : 0;
     lost.set(id, controller);
-    const ending = endOf(job, build, controller.signal).finally(() => {
+    const ending = build(toBuild(job), controller.signal).finally(() => {
       running.delete(ending);
       runningEvents -= events;
       lost.delete(id);
@@ -72,7 +73,12 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
   const hasEventSlot = () => running.size === concurrency && runningEvents < concurrency;
   const run = async (job: BuildJob, token = ''): Promise<void> => {
     const { id = '' } = job;
-    const tenant = isBuildJob(job) ? job.data.tenant : '';
+    if (!isBuildJob(job)) {
+      const invalid = toInvalidJob(id, job.data);
+      observer.onInvalid(invalid);
+      throw toJobError({ outcome: 'failed', failure: invalid.failure, mayRetry: false });
+    }
+    const { tenant } = job.data;
     // BullMQ counts what is handed back as started, but not as made.
     const isFirst = job.attemptsStarted - job.attemptsMade === 1;
     if (await preference.belongsElsewhere({ id, tenant }, isFirst).catch(() => false)) {
@@ -90,7 +96,7 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
     await (end.outcome === 'done' ? preference.keep(tenant) : preference.forget(tenant)).catch(() => {});
     await forgetFailures(tenant);
   };
-  const worker = new Worker<BuildData, void, 'build'>(NAME, run, {
+  const worker = new BuildWorker(NAME, run, {
     connection: redis,
     concurrency,
     lockDuration: LOCK_MS,
@@ -156,12 +162,12 @@ async function untilStopped(work: () => Promise<void>, signal: AbortSignal): Pro
   while (!signal.aborted) await work().catch(() => {});
 }
 
-/** Jobs of another version of the program, or of a dashboard, may be anything. */
-async function endOf(job: BuildJob, build: BuildTenant, lost: AbortSignal): Promise<BuildEnd> {
-  const title = `Job ${job.id ?? ''} is no build of a tenant`;
-  if (!isBuildJob(job))
-    return { outcome: 'failed', failure: { code: 'JOB_INVALID', title, details: [] }, mayRetry: false };
-  return build(toBuild(job), lost);
+/** BullMQ would leave a job whose data it cannot read active for ever. Here its data is a text, so it fails as no build. */
+class BuildWorker extends Worker<BuildData, void, 'build'> {
+  protected override createJob(stored: JobJson, id: string): BuildJob {
+    const isReadable = tryParseJson(stored.data) !== undefined;
+    return super.createJob(isReadable ? stored : { ...stored, data: JSON.stringify(stored.data) }, id);
+  }
 }
 
 /** @returns undefined if the job has gone, is no build, or Redis is away */

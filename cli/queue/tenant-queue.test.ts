@@ -31,7 +31,7 @@ function describeQueue(name: string, open: () => TenantQueue | Promise<TenantQue
         running -= 1;
         return end;
       };
-      const observer = { onAway: () => {}, onBack: () => {}, onTakeover: () => {} };
+      const observer = { onAway: () => {}, onBack: () => {}, onTakeover: () => {}, onInvalid: () => {} };
       const worker = queue.work(build, 2, observer);
       onTestFinished(() => worker.stop());
       return { built, worker, most: () => most };
@@ -123,7 +123,9 @@ function describeQueue(name: string, open: () => TenantQueue | Promise<TenantQue
       expect(inMs).toBeGreaterThan(1000);
       await queue.add(event('stadt', 'second'));
       await expect.poll(() => built.at(-1)).toMatchObject({ reason: 'second', failures: 0 });
-      await expect.poll(async () => await queue.read()).toEqual({ waiting: [], active: [], delayed: [], failed: [] });
+      await expect
+        .poll(async () => await queue.read())
+        .toEqual({ waiting: [], active: [], delayed: [], failed: [], invalid: [] });
     });
 
     test('what failed for good is listed with its failure, and can be put back', async () => {
@@ -158,7 +160,7 @@ function describeQueue(name: string, open: () => TenantQueue | Promise<TenantQue
       interrupt.abort();
       await stopped;
       await expect.poll(() => second.built).toMatchObject([{ tenant: 'stadt', failures: 0 }]);
-      await expect.poll(() => queue.read()).toEqual({ waiting: [], active: [], delayed: [], failed: [] });
+      await expect.poll(() => queue.read()).toEqual({ waiting: [], active: [], delayed: [], failed: [], invalid: [] });
     });
 
     test('a round of all tenants is begun by one worker', async () => {
