@@ -195,8 +195,8 @@ function GeneralVoucherFeature({ voucher, tenantName, note }: GeneralVoucherFeat
         {text !== undefined && !isAside && <p>{text}</p>}
         <p className="voucher-feature-facts">
           {acceptanceCount === 1
-            ? 'Einlösbar bei einer Akzeptanzstelle · '
-            : `Einlösbar bei ${formatCount(acceptanceCount)} Akzeptanzstellen · `}
+            ? 'Einlösbar bei einer Akzeptanzstelle\u00a0· '
+            : `Einlösbar bei ${formatCount(acceptanceCount)} Akzeptanzstellen\u00a0· `}
           <span>{amounts}</span>
         </p>
         {!isAside && (
