@@ -17,6 +17,7 @@ function trustedScriptUrl(): (url: string) => string | undefined {
   runInNewContext(BOOT, {
     URL,
     location: new URL('https://stadt.example/'),
+    history: { scrollRestoration: 'auto' },
     document: { documentElement: { dataset: {}, classList: new Set() } },
     localStorage: { getItem: () => null },
     matchMedia: () => ({ matches: false }),
