@@ -47,7 +47,9 @@ describe('a rollback', () => {
   test('holds the release that it puts live, and says who, when and why', async () => {
     const { exitCode, stdout } = await command('rollback', '--reason', ' Preise falsch ');
     expect(exitCode).toBe(0);
-    expect(stdout).toContain(`back at ${names[1]}; ${names[2]} was live before.\nIt is held`);
+    expect(stdout).toMatch(
+      new RegExp(`back at ${names[1]}, which .+ UTC; ${names[2]} was live before\\.\\nIt is held`),
+    );
     expect(stdout).toContain(`voucher-site resume --tenant ${TENANT}`);
     expect(hold()).toMatchObject({ release: names[1], reason: 'Preise falsch' });
     expect(Math.abs(hold().since - statSync(holdFile()).mtimeMs)).toBeLessThan(60_000);

@@ -94,7 +94,6 @@ test('a damaged release stops only its tenant', async () => {
 
 test.each([
   [['--all'], 'cannot go back without --to-time or --to-code'],
-  [['--tenant', 'berg', '--yes'], '--yes is only for'],
   [['--all', '--to-code', '123'], 'CODE_UNKNOWN'],
   [['--all', '--to-time', '2026-11-21 10:00'], 'ISO 8601'],
   [['--all', '--to-time', '2099-01-01T00:00Z'], 'in the future'],
@@ -105,4 +104,25 @@ test.each([
   expect(exitCode).toBe(2);
   expect(stderr).toContain(message);
   expect(liveOf(scene)).toBe('cccc');
+});
+
+test('a rollback of one tenant says what would happen, what happened, and how to undo it', async () => {
+  const scene = badCodeIsLive();
+  const argv = ['rollback', '--tenant', 'stadt-001', '--yes'];
+  const dry = await scene.run(...argv, '--dry-run');
+  const target = 'b, which went live at 2026-11-21 11:00 UTC';
+  expect(dry.stdout).toContain(`stadt-001 would go back to ${target}; c is live.\nIt would be held`);
+  expect(dry.stdout).toContain('Nothing was changed.');
+  expect(JSON.parse((await scene.run(...argv, '--dry-run', '--json')).stdout)).toMatchObject({ dryRun: true, to: 'b' });
+  expect(liveOf(scene)).toBe('cccc');
+  expect(readHold(scene.outDir, 'stadt-001')).toBeUndefined();
+
+  const { exitCode, stdout } = await scene.run(...argv);
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain(`stadt-001 is back at ${target}; c was live before.\nIt is held`);
+  expect(liveOf(scene)).toBe('bccc');
+  const undo = /^To undo this: voucher-site (.+)$/m.exec(stdout)?.[1] ?? '';
+  expect((await scene.run(...undo.split(' '))).exitCode).toBe(0);
+  expect(liveOf(scene)).toBe('cccc');
+  expect(readHold(scene.outDir, 'stadt-001')).toBeUndefined();
 });

@@ -22,6 +22,7 @@ import type { RunEvent } from '../monitor/finished-run.ts';
 const define = (program: Command) =>
   defineCommand(program, 'rollback', 'Make an earlier release live again and hold it', [
     ['voucher-site rollback --tenant musterstadt', 'the release that was live before'],
+    ['voucher-site rollback --tenant musterstadt --dry-run', 'which one that is, without a change'],
     ['voucher-site rollback --tenant musterstadt --to 3c1e7b', 'a release by its name or the start of it'],
     ['voucher-site rollback --tenant musterstadt --reason "prices of 2019"', 'builds print the reason until resumed'],
     ['voucher-site rollback --all --to-code 9c1b40e2', 'the last release of each tenant that this code made'],
@@ -42,8 +43,8 @@ const define = (program: Command) =>
     )
     .option('--reason <text>', 'reason shown with the hold')
     .addOption(new Option('--no-hold', 'let the next build go live').conflicts('reason'))
-    .option('--dry-run', 'with --to-time or --to-code: only list which tenant would go back to what')
-    .option('-y, --yes', 'with --to-time or --to-code: do not ask')
+    .option('--dry-run', 'only say which tenant would go back to what')
+    .option('-y, --yes', 'do not ask; only --to-time and --to-code do')
     .addOption(configOption())
     .addOption(outOption())
     .addOption(reportFileOption())
@@ -77,46 +78,67 @@ function timeOfText(text: string): number {
 async function rollback(options: Options, io: CommandIo, write: (event: RunEvent) => void): Promise<ExitCode> {
   const { rollBack } = await import('../release/roll-back.ts');
   const tenant = await onlyTenant(options, io);
-  const isHeld = options.hold;
+  const { hold: isHeld, dryRun: isDryRun = false } = options;
   const { from, to } = rollBack(resolveOutDir(io, options), tenant, {
+    isDryRun,
     ...(options.to === undefined ? {} : { to: options.to }),
     ...(isHeld ? { hold: { by: operator(), ...reasonOf(options) } } : {}),
   });
-  const event = { type: 'rolled-back', tenant, from: from ?? null, to: to.name, by: operator(), isHeld } as const;
-  write({ ...event, ...reasonOf(options) });
-  const lines = [
-    from === to.name
-      ? `${to.name} is live already.`
-      : `${tenant} is back at ${to.name}${from === undefined ? '' : `; ${from} was live before`}.`,
-    ...(isHeld
-      ? [
-          'It is held: builds are checked, but do not go live.',
-          `Once data or code are fixed: voucher-site resume --tenant ${tenant}`,
-        ]
-      : ['It is not held: the next build makes the current data live again.']),
-  ];
+  if (!isDryRun) {
+    const event = { type: 'rolled-back', tenant, from: from ?? null, to: to.name, by: operator(), isHeld } as const;
+    write({ ...event, ...reasonOf(options) });
+  }
   if (options.json === true) {
-    const document = { version: 1, command: 'rollback', tenant, from: from ?? null, to: to.name, isHeld };
+    const dryRun = isDryRun ? { dryRun: true } : {};
+    const document = { version: 1, command: 'rollback', ...dryRun, tenant, from: from ?? null, to: to.name, isHeld };
     io.stdout.write(`${toPlainJson(document)}\n`);
     return EXIT.OK;
   }
+  const lines = describeRollback(tenant, { from, to: to.name, liveAt: to.manifest.releasedAt, isHeld, isDryRun });
   io.stdout.write(lines.map((line) => `${toPlainText(repeatGivenOptions(line))}\n`).join(''));
   return EXIT.OK;
+}
+
+interface Described {
+  from: string | undefined;
+  to: string;
+  liveAt: number | undefined;
+  isHeld: boolean;
+  isDryRun: boolean;
+}
+
+/** What happened or would happen, what follows, and how to undo it. */
+function describeRollback(tenant: string, { from, to, liveAt, isHeld, isDryRun }: Described): string[] {
+  const target = `${to}${liveAt === undefined ? ', which was never live' : `, which went live at ${formatUtc(liveAt)}`}`;
+  const before = from === undefined ? 'nothing' : from;
+  const held = 'builds are checked, but do not go live';
+  const notHeld = 'the next build makes the current data live again';
+  if (isDryRun) {
+    return [
+      from === to ? `${to} is live already.` : `${tenant} would go back to ${target}; ${before} is live.`,
+      isHeld ? `It would be held: ${held}.` : `It would not be held: ${notHeld}.`,
+      'Nothing was changed. The same command without --dry-run does it.',
+    ];
+  }
+  return [
+    from === to ? `${to} is live already.` : `${tenant} is back at ${target}; ${before} was live before.`,
+    isHeld ? `It is held: ${held}.` : `It is not held: ${notHeld}.`,
+    ...(from === to ? [] : ['Targets still have the later release until you publish: see voucher-site publish --help']),
+    ...(isHeld ? [`Once data or code are fixed: voucher-site resume --tenant ${tenant}`] : []),
+    ...(from === to || from === undefined
+      ? []
+      : [`To undo this: voucher-site rollback --tenant ${tenant} --to ${from} --no-hold`]),
+  ];
 }
 
 /** @throws OperatorError unless exactly one tenant is named: each has other releases */
 async function onlyTenant(options: Options, io: CommandIo): Promise<string> {
   const { tenants } = await loadTenants(io, options);
   const [tenant] = tenants;
-  const unused = options.dryRun === true ? '--dry-run' : options.yes === true ? '--yes' : undefined;
-  if (tenant !== undefined && tenants.length === 1 && unused === undefined) return tenant.id;
-  const title =
-    unused === undefined || tenants.length !== 1
-      ? `${pluralize(tenants.length, 'tenant')} cannot go back without --to-time or --to-code`
-      : `${unused} is only for --to-time and --to-code`;
+  if (tenant !== undefined && tenants.length === 1) return tenant.id;
   throw new OperatorError({
     code: 'TENANT_SELECTION',
-    title,
+    title: `${pluralize(tenants.length, 'tenant')} cannot go back without --to-time or --to-code`,
     details: ['Without them, the release before the live one is taken, which may be another reason for each tenant.'],
     hint: 'rollback --all --to-time 2026-11-21T14:00Z, or --to-code with an id that voucher-site releases shows',
     exitCode: EXIT.USAGE,

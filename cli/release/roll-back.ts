@@ -17,6 +17,7 @@ import { findDamagedFiles } from './verify-release.ts';
 export interface RolledBack {
   /** Name of the release that was live before. */
   from: string | undefined;
+  /** As it was before the rollback, with the time when it last went live. */
   to: Release;
 }
 
@@ -25,6 +26,8 @@ export interface RollbackOptions {
   to?: string;
   /** Holds the release, so that no build goes live until the hold ends; absent: the next build goes live. */
   hold?: Pick<Hold, 'by' | 'reason'>;
+  /** Checks everything and changes nothing. */
+  isDryRun?: boolean;
 }
 
 /**
@@ -32,7 +35,11 @@ export interface RollbackOptions {
  * those tabs load the document with their next navigation. Repeating an interrupted rollback completes it.
  * @throws OperatorError if the release is unknown or damaged, or if the file system refuses
  */
-export function rollBack(outDir: string, tenantId: string, { to, hold }: RollbackOptions): RolledBack {
+export function rollBack(
+  outDir: string,
+  tenantId: string,
+  { to, hold, isDryRun = false }: RollbackOptions,
+): RolledBack {
   const live = path.join(outDir, tenantId);
   const lock = acquireTenantLock(outDir, tenantId);
   try {
@@ -43,6 +50,7 @@ export function rollBack(outDir: string, tenantId: string, { to, hold }: Rollbac
       const now = Date.now();
       assertReplaceable(live);
       if (from !== name) assertIntact(outDir, tenantId, name);
+      if (isDryRun) return { from, to: target };
       // Before the switch: the next build must not undo an interrupted rollback.
       if (hold !== undefined) writeHold(outDir, tenantId, { release: name, since: now, ...hold });
       else endHold(outDir, tenantId);
