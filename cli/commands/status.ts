@@ -87,6 +87,13 @@ async function printStatus(options: Options, io: CommandIo): Promise<ExitCode> {
   } else {
     const { statusText } = await import('../monitor/status-text.ts');
     io.stdout.write(`${statusText(fleet, textStyleFor(io.stdout, io.env))}\n`);
+    // Of several workers, each has only its own releases and records.
+    const names = options.target === undefined ? [...(configured ?? [])] : [];
+    if (names.length > 0) {
+      createMessages(io).say(
+        `Only what ran with ${outDir} is known here, not what other machines published. To ask the targets: voucher-site status --target ${names.join(' ')}`,
+      );
+    }
   }
   return exitCode;
 }
