@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { OperatorError, toError } from '../lib/errors.ts';
 import { isRecord, isText, tryParseJson } from '../lib/schema.ts';
@@ -113,7 +114,16 @@ export function createWebhookServer(options: WebhookOptions): Server {
     });
   };
   const timeouts = { requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: REQUEST_TIMEOUT_MS / 2 };
-  const server = createServer(timeouts, (request, response) => void respond(request, response));
+  const isAnswering = new WeakSet<Socket>();
+  const server = createServer(timeouts, (request, response) => {
+    const { socket } = request;
+    // No sender does not wait for its answer. Hundreds of requests at once, read in one piece, would shut out all others.
+    if (isAnswering.has(socket))
+      return void socket.destroy(new Error('ended: the next message came before the answer'));
+    isAnswering.add(socket);
+    response.once('close', () => isAnswering.delete(socket));
+    void respond(request, response);
+  });
   const connections = limitWaiting(server);
   return server;
 }
