@@ -126,3 +126,13 @@ test('a rollback of one tenant says what would happen, what happened, and how to
   expect(liveOf(scene)).toBe('cccc');
   expect(readHold(scene.outDir, 'stadt-001')).toBeUndefined();
 });
+
+test('undoing a second rollback keeps the builds held', async () => {
+  const scene = badCodeIsLive();
+  await scene.run('rollback', '--tenant', 'stadt-001', '--to', 'b');
+  const { stdout } = await scene.run('rollback', '--tenant', 'stadt-001', '--to', 'a');
+  const undo = /^To undo this: voucher-site (.+)$/m.exec(stdout)?.[1] ?? '';
+  expect((await scene.run(...undo.split(' '))).exitCode).toBe(0);
+  expect(liveOf(scene)).toBe('bccc');
+  expect(readHold(scene.outDir, 'stadt-001')).toMatchObject({ release: 'b' });
+});

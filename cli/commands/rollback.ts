@@ -76,8 +76,12 @@ function timeOfText(text: string): number {
 
 /** Makes an earlier release live again, and holds it, so that no build replaces it. */
 async function rollback(options: Options, io: CommandIo, write: (event: RunEvent) => void): Promise<ExitCode> {
-  const { rollBack } = await import('../release/roll-back.ts');
+  const [{ rollBack }, { readHold }] = await Promise.all([
+    import('../release/roll-back.ts'),
+    import('../release/hold.ts'),
+  ]);
   const tenant = await onlyTenant(options, io);
+  const wasHeld = readHold(resolveOutDir(io, options), tenant) !== undefined;
   const { hold: isHeld, dryRun: isDryRun = false } = options;
   const { from, to } = rollBack(resolveOutDir(io, options), tenant, {
     isDryRun,
@@ -94,7 +98,14 @@ async function rollback(options: Options, io: CommandIo, write: (event: RunEvent
     io.stdout.write(`${toPlainJson(document)}\n`);
     return EXIT.OK;
   }
-  const lines = describeRollback(tenant, { from, to: to.name, liveAt: to.manifest.releasedAt, isHeld, isDryRun });
+  const lines = describeRollback(tenant, {
+    from,
+    to: to.name,
+    liveAt: to.manifest.releasedAt,
+    wasHeld,
+    isHeld,
+    isDryRun,
+  });
   io.stdout.write(lines.map((line) => `${toPlainText(repeatGivenOptions(line))}\n`).join(''));
   return EXIT.OK;
 }
@@ -103,12 +114,14 @@ interface Described {
   from: string | undefined;
   to: string;
   liveAt: number | undefined;
+  /** Builds were held before. */
+  wasHeld: boolean;
   isHeld: boolean;
   isDryRun: boolean;
 }
 
 /** What happened or would happen, what follows, and how to undo it. */
-function describeRollback(tenant: string, { from, to, liveAt, isHeld, isDryRun }: Described): string[] {
+function describeRollback(tenant: string, { from, to, liveAt, wasHeld, isHeld, isDryRun }: Described): string[] {
   const target = `${to}${liveAt === undefined ? ', which was never live' : `, which went live at ${formatUtc(liveAt)}`}`;
   const before = from === undefined ? 'nothing' : from;
   const held = 'builds are checked, but do not go live';
@@ -127,7 +140,7 @@ function describeRollback(tenant: string, { from, to, liveAt, isHeld, isDryRun }
     ...(isHeld ? [`Once data or code are fixed: voucher-site resume --tenant ${tenant}`] : []),
     ...(from === to || from === undefined
       ? []
-      : [`To undo this: voucher-site rollback --tenant ${tenant} --to ${from} --no-hold`]),
+      : [`To undo this: voucher-site rollback --tenant ${tenant} --to ${from}${wasHeld ? '' : ' --no-hold'}`]),
   ];
 }
 

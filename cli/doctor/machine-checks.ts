@@ -132,6 +132,7 @@ export async function checkOutputFolder(outDir: string): Promise<CheckResult[]> 
     const trial = await mkdtemp(join(existing, '.voucher-site-doctor-'));
     await writeFile(join(trial, 'trial'), 'x').finally(() => rm(trial, { recursive: true, force: true }));
   } catch (error) {
+    if (fileErrorCode(error) === 'ENOSPC') return [roomResult(outDir, 0)];
     const details = [toError(error).message];
     if (fileErrorCode(error) === 'EROFS') {
       const title = `${outDir} is on a read-only file system`;
