@@ -78,7 +78,7 @@ async function serveTenant(options: Options, io: CommandIo): Promise<ExitCode> {
     io.stdout.write(`${dev.origin}/\n`);
     const edits = dev.isCopy
       ? 'The package is installed or read-only: edits in it need a restart. New data appears'
-      : 'Edits in site/ and templates/ appear immediately, new data';
+      : 'Edits of pages in site/ and templates/ appear immediately, new data of the API';
     say(`${edits} within half a minute. Press Ctrl+C to stop.`);
     return await untilAborted(io);
   } finally {
