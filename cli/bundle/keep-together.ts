@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { keepEmailTogether } from '../../site/shared/text/email.ts';
 
-/** Lets authors write "E-Mail" in texts for visitors, without the character that keeps it together. */
+/** Lets authors write "E-Mail" in running text for visitors; what follows markup instead of a space is up to them. */
 export function keepTextsTogether(): Plugin {
   return {
     name: 'voucher-site:keep-texts-together',

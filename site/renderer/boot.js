@@ -25,7 +25,10 @@ if (/^\/{2}/.test(location.pathname)) {
 
 // Browsers do not scroll a document that is loaded for an entry of the router: Back from a page that was reloaded since.
 if (history.scrollRestoration === 'manual') {
-  addEventListener('DOMContentLoaded', () => scrollTo(0, history.state?.vike?.scrollPosition?.y));
+  addEventListener('DOMContentLoaded', () => {
+    const y = history.state?.vike?.scrollPosition?.y;
+    if (y) scrollTo(0, y);
+  });
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
 }
 

@@ -20,3 +20,9 @@ test('a prepared e-mail preserves any text', () => {
   expect(url.searchParams.get('body')).toBe(lines.join('\r\n'));
   expect(mailtoHref('hallo@post.example')).toBe('mailto:hallo@post.example');
 });
+
+test('a prepared e-mail has none of the characters that keep words together', () => {
+  expect(emailDraftHref('a@post.example', { subject: 'per E-\u2060Mail', lines: ['E-\u2060Mail'] })).toBe(
+    'mailto:a@post.example?subject=per%20E-Mail&body=E-Mail',
+  );
+});

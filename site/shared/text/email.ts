@@ -8,8 +8,13 @@ interface EmailDraft {
 
 /** A `mailto:` link with subject and text; lines end with CRLF (RFC 6068). */
 export function emailDraftHref(email: string, { subject, lines }: EmailDraft): string {
-  const body = lines === undefined ? '' : `&body=${encodeURIComponent(lines.join('\r\n'))}`;
-  return `${mailtoHref(email)}?subject=${encodeURIComponent(subject)}${body}`;
+  const body = lines === undefined ? '' : `&body=${encodeDraft(lines.join('\r\n'))}`;
+  return `${mailtoHref(email)}?subject=${encodeDraft(subject)}${body}`;
+}
+
+/** Without the joiners of keepEmailTogether, which not every mail program hides. */
+function encodeDraft(text: string): string {
+  return encodeURIComponent(text.replaceAll('\u2060', ''));
 }
 
 /** The longest address that a mail server accepts (RFC 5321, section 4.5.3.1.3). */

@@ -77,7 +77,8 @@ function OpeningHours({ week }: { week: OpeningWeek }) {
       <caption>Öffnungszeiten</caption>
       <tbody>
         {WEEKDAYS.map((name, index) => (
-          <tr key={name}>
+          // Today's row is marked by site/instant/opening-notes.ts.
+          <tr key={name} suppressHydrationWarning>
             <th scope="row">{name}</th>
             <td>{dayText(week[index] ?? '')}</td>
           </tr>
