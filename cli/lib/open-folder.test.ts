@@ -41,6 +41,7 @@ test('a file is deleted in a folder, but not behind a link', async () => {
   unlinkWithin(site, 'missing/index.html');
   expect(readdirSync(join(site, 'faq'))).toEqual([]);
   symlinkSync(join(root, 'elsewhere'), join(site, 'link'));
-  if (process.platform === 'linux') expect(() => unlinkWithin(site, 'link/index.html')).toThrow('ENOTDIR');
-  expect(existsSync(join(root, 'elsewhere/index.html'))).toBe(process.platform === 'linux');
+  if (process.platform !== 'linux') return;
+  expect(() => unlinkWithin(site, 'link/index.html')).toThrow('ENOTDIR');
+  expect(existsSync(join(root, 'elsewhere/index.html'))).toBe(true);
 });

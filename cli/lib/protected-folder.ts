@@ -22,7 +22,7 @@ export function isProtectedFolder(found: Stats): boolean {
   return (found.mode & WRITABLE_FOR_OTHERS) === 0 || (found.mode & STICKY) !== 0;
 }
 
-/** Whether these folders, parents before their children, are protected. A missing one counts: nobody else can create it. */
+/** Whether these folders, parents before their children, are protected. A missing one counts: the holder of the lock makes it. */
 export function areProtectedFolders(folders: readonly string[]): boolean {
   return folders.every((folder) => {
     const found = lstatSync(folder, { throwIfNoEntry: false });

@@ -145,9 +145,9 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
     async stop() {
       preference.stop();
       stopping.abort();
+      // Without waiting for jobs: if Redis is away, BullMQ would wait for it. What Redis does not hear of is taken over when its
+      // lock has expired.
       await worker.pause(true);
-      // Without Redis, BullMQ would wait for it. What Redis does not hear of is taken over when its lock has expired.
-      if (redis.status !== 'ready') await Promise.allSettled(running);
       await Promise.allSettled(running);
       // Closed after the event's end was stored, which needs the worker.
       const closed = takingEvents.then(() => worker.close(redis.status !== 'ready'));

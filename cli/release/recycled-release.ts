@@ -118,8 +118,9 @@ export function joinSite(
   const { tenant } = manifest;
   const files = [...Object.keys(manifest.files), ...Object.keys(manifest.carried)];
   const expired = releaseFolder(outDir, tenant, recycled);
-  const found = entries ?? listProtected(expired);
-  if (inPlace.size < files.length * MIN_SHARE_IN_PLACE || found === undefined || !hasAll(found, inPlace)) {
+  const isWorthIt = inPlace.size >= files.length * MIN_SHARE_IN_PLACE;
+  const found = isWorthIt ? (entries ?? listProtected(expired)) : undefined;
+  if (found === undefined || !hasAll(found, inPlace)) {
     return { folder: workDir, manifest: linkMissing(workDir, manifest, expired, inPlace), warnings: [] };
   }
   const taken = ownedFolder(outDir, 'build', tenant);
