@@ -18,6 +18,7 @@ const EVERYDAY_WORDS: readonly (readonly [asked: string, found: string])[] = [
   ['doener', 'imbiss'],
   ['drogerie kosmetik', 'apotheke kosmetik parfuemerie schoenheit'],
   ['eis', 'eiscafe eisdiele'],
+  ['email', 'e-mail'],
   ['essen', 'restaurant gasthaus gastronomie gaststaette wirtshaus imbiss bistro'],
   ['fahrrad', 'fahrraeder raeder zweirad'],
   ['fleisch fleischer fleischerei metzger metzgerei schlachter', 'metzgerei fleischerei metzger fleischer'],

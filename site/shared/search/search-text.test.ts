@@ -11,6 +11,7 @@ test.each([
   ['strasse', 'Lange Straße', true],
   ['  ', 'Anything', true],
   ['Porto', 'Was kostet der Versand?', true],
+  ['email', 'Sie bekommen ihn per E-\u2060Mail', true],
   ['porto bezahlen', 'Was kostet der Versand?', false],
   ['bäcker', 'Fleischerei', false],
   ['.*', 'Anything', false],
