@@ -27,6 +27,10 @@ export async function startFirefox(): Promise<Engine> {
 async function find(page: Page, xpath: string): Promise<ElementHandle> {
   const element = await page.$(`::-p-xpath(${xpath})`);
   if (element === null) throw new Error(`Firefox shows no ${xpath}`);
+  // Puppeteer scrolls no further than to the edge of the window, where the bar with the sum lies above the page.
+  await element.evaluate((shown) =>
+    shown instanceof Element ? shown.scrollIntoView({ block: 'center', behavior: 'instant' }) : undefined,
+  );
   return element;
 }
 
