@@ -36,8 +36,8 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
- * Keeps the word "E-Mail" together in running text, where it would break after its hyphen: with a word joiner, which nobody
- * sees and browsers' text search ignores, unlike the no-break hyphen. A word at the start of a text does not break.
+ * Keeps the word "E-Mail" in one line of running text; otherwise it breaks after its hyphen. The word joiner is invisible,
+ * and browsers ignore it in text searches, unlike the no-break hyphen. A word at the start of a text does not break.
  */
 export function keepEmailTogether(text: string): string {
   return text.replace(/(\s)E-Mail/g, '$1E-\u2060Mail');

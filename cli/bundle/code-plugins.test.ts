@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
-import { plainPreload } from './vite-config.ts';
+import { keepTextsTogether, plainPreload } from './code-plugins.ts';
 
 test('an import that fails is told as Vite does it, and throws unless somebody takes care of it', async () => {
-  const root = await mkdtemp(path.join(tmpdir(), 'plain-preload-'));
+  const root = await mkdtemp(path.join(tmpdir(), 'code-plugins-'));
   onTestFinished(() => rm(root, { recursive: true }));
   await writeFile(path.join(root, 'part.js'), 'export const part = 1;');
   await writeFile(path.join(root, 'main.js'), "export const load = () => import('./part.js');");
@@ -37,4 +37,20 @@ test('an import that fails is told as Vite does it, and throws unless somebody t
     ['vite:preloadError', true],
     ['vite:preloadError', true],
   ]);
+});
+
+test('the word E-Mail stays in one line where authors write it in running text, and only there', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'code-plugins-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const input = path.join(root, 'texts.ts');
+  await writeFile(input, "export const texts = ['per E-Mail, als E-Mail', 'E-Mail'] as const;");
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [keepTextsTogether()],
+    build: { rolldownOptions: { input, preserveEntrySignatures: 'strict', output: { entryFileNames: 'texts.mjs' } } },
+  });
+  const { texts } = await import(/* @vite-ignore */ path.join(root, 'dist/texts.mjs'));
+  expect(texts).toEqual(['per E-\u2060Mail, als E-\u2060Mail', 'E-Mail']);
 });

@@ -1,0 +1,116 @@
+import path from 'node:path';
+import { build, minifySync, type Plugin } from 'vite';
+import { keepEmailTogether } from '../../site/shared/text/email.ts';
+
+/* Plugins of Vite for the site's own code. Those that change Vike's router: quick-router.ts, slim-router.ts. */
+
+/**
+ * Modules in site/shared only define things, so Rolldown may drop every module of which a page uses nothing, and the
+ * imports of that module with it.
+ */
+export const SHARED_WITHOUT_EFFECTS = [{ test: /[\\/]site[\\/]shared[\\/]/, sideEffects: false }];
+
+/** Vite's module around each `import()` of client code. */
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
+
+/**
+ * The helper without preloading: it only reports code that cannot be loaded, as Vite does.
+ * Source: https://vite.dev/guide/build#load-error-handling
+ */
+const PLAIN_HELPER = `export const __vitePreload = (load) =>
+  load().catch((error) => {
+    const event = new Event('vite:preloadError', { cancelable: true });
+    event.payload = error;
+    if (dispatchEvent(event)) throw error;
+  });`;
+
+/** Removes preloading code from the client: no `import()` of the site has anything to preload. */
+export function plainPreload(): Plugin {
+  return {
+    name: 'voucher-site:plain-preload',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      return id === PRELOAD_HELPER && this.environment.name === 'client' ? PLAIN_HELPER : null;
+    },
+  };
+}
+
+/** A module that a document loads by itself, beside the bundle: `import url from './instant.ts?url&no-inline'`. */
+const OWN_SCRIPT = /\.ts\?url&no-inline$/;
+
+/** Such modules that draw pages before React is there. */
+const DRAWING_SCRIPT = /[\\/]site[\\/]first-view[\\/]/;
+
+/**
+ * Bundles such a module with everything it imports into one file, which shares nothing with the pages' code. In
+ * development, browsers load the module itself.
+ */
+export function bundleOwnScripts(root: string): Plugin {
+  const drawing = { find: /^react(\/jsx-runtime)?$/, replacement: path.join(root, 'site/first-view/render-once.ts') };
+  return {
+    name: 'voucher-site:bundle-own-scripts',
+    apply: 'build',
+    enforce: 'pre',
+    async load(id) {
+      if (!OWN_SCRIPT.test(id)) return null;
+      const [file = ''] = id.split('?');
+      const result = await build({
+        configFile: false,
+        envDir: false,
+        publicDir: false,
+        logLevel: 'warn',
+        plugins: [keepTextsTogether(), leaveOutLoading()],
+        resolve: { alias: DRAWING_SCRIPT.test(file) ? [drawing] : [] },
+        build: {
+          write: false,
+          modulePreload: false,
+          rolldownOptions: { input: file, treeshake: { moduleSideEffects: SHARED_WITHOUT_EFFECTS } },
+        },
+      });
+      const outputs = Array.isArray(result) ? result : [result];
+      const [script, ...more] = outputs.flatMap((each) => ('output' in each ? each.output : []));
+      if (script?.type !== 'chunk' || more.length > 0) throw new Error(`${file} does not become one file.`);
+      const name = `${path.basename(file, '.ts')}.js`;
+      const asset = this.emitFile({ type: 'asset', name, source: script.code });
+      // Vite replaces it by the address.
+      return `export default "__VITE_ASSET__${asset}__"`;
+    },
+  };
+}
+
+/** Such a script loads no more code: `import()` in modules that it shares with pages is never called. */
+function leaveOutLoading(): Plugin {
+  return {
+    name: 'voucher-site:leave-out-loading',
+    resolveDynamicImport: (source) => ({ id: source, external: true }),
+  };
+}
+
+/** Minifies scripts that Vite treats as assets. Their names keep the hash of their sources. */
+export function minifyPlainScripts(): Plugin {
+  return {
+    name: 'voucher-site:minify-plain-scripts',
+    apply: 'build',
+    // They are in the server's bundle, because only the document refers to them; Vike moves them to the client's.
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.js')) continue;
+        // Otherwise the names of the first pass would keep those of local variables from being short.
+        file.source = minifySync(file.fileName, String(file.source), { mangle: { toplevel: true } }).code;
+      }
+    },
+  };
+}
+
+/** Lets authors write "E-Mail" in running text for visitors; what follows markup instead of a space is up to them. */
+export function keepTextsTogether(): Plugin {
+  return {
+    name: 'voucher-site:keep-texts-together',
+    transform: {
+      filter: { id: { include: /\.tsx?$/, exclude: /[\\/]node_modules[\\/]/ }, code: 'E-Mail' },
+      // Only texts get longer, so positions of code remain right but for the rest of such a line.
+      handler: (code) => ({ code: keepEmailTogether(code), map: null }),
+    },
+  };
+}
