@@ -151,8 +151,8 @@ function directoryRemedy(error: string, folder: string): string {
 }
 
 /**
- * Prints `no rsync`; or `not writable` or `read-only` and a folder; or `free`, the free kilobytes, and a line for each lock that has not been
- * renewed for `$2` seconds. `$1`: the folder of the sites, which may not exist yet.
+ * Prints `no rsync`; or `not writable` or `read-only` and a folder; or `free`, the free kilobytes, and a line for each lock
+ * that has not been renewed for `$2` seconds. `$1`: the folder of the sites, which may not exist yet.
  */
 export const TRY = `
 command -v rsync >/dev/null || { echo 'no rsync'; exit 0; }

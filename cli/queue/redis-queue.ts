@@ -116,15 +116,16 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
   const readAll = async (...states: JobType[]): Promise<{ builds: BuildJob[]; invalid: InvalidJob[] }> => {
     const ids = await queue.getRanges(states, 0, -1, true);
     const jobs = await Promise.all(ids.map(async (id) => ({ id, job: await queue.getJob(id).catch(skipUnreadable) })));
-    // A job that ends while the list is read is undefined.
-    const isInvalid = (job: BuildJob | 'unreadable') => job === 'unreadable' || !isBuildJob(job);
-    return {
-      builds: jobs.flatMap(({ job }) => (job === undefined || job === 'unreadable' || isInvalid(job) ? [] : [job])),
-      invalid: jobs.flatMap(({ id, job }) => {
-        if (job === undefined || !isInvalid(job)) return [];
-        return [toInvalidJob(id, job === 'unreadable' ? undefined : job.data)];
-      }),
-    };
+    const builds: BuildJob[] = [];
+    const invalid: InvalidJob[] = [];
+    for (const { id, job } of jobs) {
+      if (job === 'unreadable') invalid.push(toInvalidJob(id, undefined));
+      // It has ended while the list was read.
+      else if (job === undefined) continue;
+      else if (isBuildJob(job)) builds.push(job);
+      else invalid.push(toInvalidJob(id, job.data));
+    }
+    return { builds, invalid };
   };
   const readJobs = async (...states: JobType[]): Promise<BuildJob[]> => (await readAll(...states)).builds;
 

@@ -117,7 +117,7 @@ export function createWebhookServer(options: WebhookOptions): Server {
   const isAnswering = new WeakSet<Socket>();
   const server = createServer(timeouts, (request, response) => {
     const { socket } = request;
-    // No sender does not wait for its answer. Hundreds of requests at once, read in one piece, would shut out all others.
+    // Senders wait for an answer before their next message. Hundreds that arrive in one piece would shut out all others.
     if (isAnswering.has(socket))
       return void socket.destroy(new Error('ended: the next message came before the answer'));
     isAnswering.add(socket);
