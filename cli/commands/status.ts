@@ -187,8 +187,8 @@ async function askTargets(
     } catch (error) {
       io.signal.throwIfAborted();
       session.noteFailure(target, error);
-      const { code, title } = toFailure(error).failure;
-      return { failure: { code, title } };
+      const { code, title, hint } = toFailure(error).failure;
+      return { failure: { code, title, ...(hint === undefined ? {} : { hint }) } };
     }
   };
   const answers: TargetReply[] = [];

@@ -47,7 +47,7 @@ export interface TargetStatus {
   /** Result of the last publish from here. */
   publish?: PublishState;
   /** Why the target could not be asked. */
-  failure?: { code: string; title: string };
+  failure?: { code: string; title: string; hint?: string };
 }
 
 /** In the order of severity. `behind`: a target that was asked does not have the live release. */
@@ -72,6 +72,7 @@ export interface Problem {
   /** Of the error. */
   code?: string;
   title?: string;
+  hint?: string;
 }
 
 /** What a target replied: what is live there, or why it could not be asked. */

@@ -1,6 +1,7 @@
 import { repeatGivenOptions } from '../lib/given-options.ts';
 import type { OrphansAtTarget } from '../publish/find-orphans.ts';
 import { describeOrphans, describeRenamed, type RenamedSite } from '../release/orphans.ts';
+import { groupFailures, renderFailure } from '../report/failures.ts';
 import { formatAge, formatList, pluralize, truncate } from '../report/format.ts';
 import { toPlainText } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';
@@ -169,23 +170,17 @@ function describeProblem({ kind, since, target, code = '' }: Problem, { targets 
   }
 }
 
-/** Each error once, with its tenants. */
-function errorLines(listed: readonly TenantStatus[], { colours, width }: TextStyle): string[] {
-  const groups = new Map<string, { code: string; title: string; tenants: string[] }>();
-  for (const { tenant, problems } of listed) {
-    for (const { code, title = '' } of problems) {
-      if (code === undefined) continue;
-      const key = `${code} ${title}`;
-      const group = groups.get(key) ?? { code, title, tenants: [] };
-      group.tenants.push(tenant);
-      groups.set(key, group);
-    }
-  }
-  if (groups.size === 0) return [];
-  const lines = [...groups.values()].map(({ code, title, tenants }) => {
-    const names = formatList(tenants, MAX_TENANTS);
-    return wrap(`${colours.red('✗')} ${colours.bold(code)}  ${toPlainText(title)} (${names})`, '', '  ', width);
-  });
+/** Each error once, with its tenants and what to do. */
+function errorLines(listed: readonly TenantStatus[], style: TextStyle): string[] {
+  const failed = listed.flatMap(({ tenant, problems }) =>
+    problems.flatMap(({ code, title = '', hint }) =>
+      code === undefined ? [] : [{ tenant, failure: { code, title, details: [], ...(hint && { hint }) } }],
+    ),
+  );
+  if (failed.length === 0) return [];
+  const lines = groupFailures(failed).map(({ tenants, failure }) =>
+    renderFailure(failure, { ...style, tenants: [formatList(tenants, MAX_TENANTS)] }),
+  );
   return [lines.join('\n')];
 }
 

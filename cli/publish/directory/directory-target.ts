@@ -30,7 +30,11 @@ export function directoryTarget(config: DirectoryTargetConfig, tenant: string): 
   const live = path.join(config.path, tenant);
   return {
     where: live,
-    readPublished: () => withTargetErrors(live, async () => readPublished(config.path, tenant)),
+    readPublished: () =>
+      withTargetErrors(live, async () => {
+        assertBaseExists(config);
+        return readPublished(config.path, tenant);
+      }),
     endHold: () =>
       withTargetErrors(live, async () => {
         const hold = readHold(config.path, tenant);

@@ -16,7 +16,7 @@ export function assertBaseExists({ path: folder, base = path.dirname(folder) }: 
   if (existsSync(base)) return;
   throw new OperatorError({
     code: 'TARGET_FOLDER_MISSING',
-    title: `${folder} cannot be created, because ${base} does not exist`,
+    title: `The folder of the target, ${folder}, is missing: ${base} does not exist`,
     details: ['Nothing was changed. If the folder is on a share, the share may not be mounted.'],
     hint: `mount the share; before a first publish, create the folder: mkdir -p ${base}; or correct "path" in targets.json`,
     exitCode: EXIT.UNUSABLE_PATH,

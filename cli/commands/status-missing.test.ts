@@ -1,0 +1,50 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { EXIT } from '../lib/errors.ts';
+import { run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
+import { filesForTest, releaseForTest } from '../testing/published-site.ts';
+
+/** Two built tenants; the target is a folder on a share. */
+function publishedToShare() {
+  const folder = temporaryFolder();
+  const ids = ['alt', 'neu'];
+  writeTenants(folder, { tenants: ids.map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true })) });
+  const targets = { targets: { share: { type: 'directory', path: 'mnt/sites/www' } } };
+  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify(targets));
+  for (const id of ids) releaseForTest(path.join(folder, 'dist'), filesForTest('a'), id);
+  return folder;
+}
+
+test('status and doctor say that the folder of a target is missing, and to mount it', async () => {
+  const folder = publishedToShare();
+  const base = path.join(folder, 'mnt/sites');
+  const { exitCode, stdout } = await run(folder, ['status', '--target', 'share']);
+  expect(exitCode).toBe(EXIT.UNHEALTHY);
+  expect(stdout).toMatch(/^✗ alt .+ share: TARGET_FOLDER_MISSING$/m);
+  expect(stdout).not.toContain('nothing published');
+  // Once for all tenants.
+  expect(stdout.match(/^✗ TARGET_FOLDER_MISSING .+$/gm)).toEqual([
+    `✗ TARGET_FOLDER_MISSING  The folder of the target, ${base}/www, is missing: ${base} does not exist (alt, neu)`,
+  ]);
+  expect(stdout).toContain('  → mount the share; ');
+
+  const { stdout: document } = await run(folder, ['status', '--target', 'share', '--json']);
+  const failure = { code: 'TARGET_FOLDER_MISSING', hint: expect.stringContaining('mount the share') };
+  expect(JSON.parse(document).tenants[0]).toMatchObject({
+    problems: [{ kind: 'unreachable', target: 'share', ...failure }],
+    targets: [{ release: null, failure }],
+  });
+
+  const { checks } = JSON.parse((await run(folder, ['doctor', '--target', 'share', '--json'])).stdout);
+  expect(checks.filter(({ id }: { id: string }) => id === 'target')).toMatchObject([
+    { status: 'problem', title: expect.stringContaining(`${base} does not exist`), hint: failure.hint },
+  ]);
+});
+
+test('a target whose folder is still to be created by the first publish has nothing published', async () => {
+  const folder = publishedToShare();
+  writeFileSync(path.join(folder, 'targets.json'), '{"targets":{"share":{"type":"directory","path":"www"}}}');
+  rmSync(path.join(folder, 'www'), { recursive: true, force: true });
+  expect((await run(folder, ['status', '--target', 'share'])).stdout).toMatch(/^✗ alt .+ share: nothing published$/m);
+});
