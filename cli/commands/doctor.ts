@@ -3,6 +3,7 @@ import type { Command } from '@commander-js/extra-typings';
 import type { DoctorOptions } from '../doctor/run-doctor.ts';
 import {
   configOption,
+  DEFAULT_TARGETS,
   defineCommand,
   outOption,
   resolveOutDir,
@@ -22,7 +23,7 @@ const define = (program: Command) =>
     .addOption(configOption())
     .addOption(outOption())
     .option('--target <name...>', 'targets to check (default: all of the targets file, if it exists)')
-    .option('--targets <file>', 'configuration of the targets', 'targets.json')
+    .option('--targets <file>', `configuration of the targets (default: ${DEFAULT_TARGETS})`)
     .option('--all', 'print every result of every tenant, not only what was found')
     .option('--json', 'print one JSON document with every result')
     .option('-q, --quiet', 'print only problems');
@@ -45,7 +46,9 @@ export function addDoctor({ program, io, onExit }: CommandContext): void {
         const names = options.target === undefined ? {} : { names: options.target };
         const { env, signal } = io;
         const outDir = options.tenant === undefined ? resolveOutDir(io, options) : undefined;
-        return checkTargets({ file: path.resolve(io.cwd, options.targets), tenants, env, signal, outDir, ...names });
+        const { targets: given } = options;
+        const file = path.resolve(io.cwd, given ?? DEFAULT_TARGETS);
+        return checkTargets({ file, isRequired: given !== undefined, tenants, env, signal, outDir, ...names });
       },
     });
     onExit(exitCode);

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import { run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
+import { expectPlainWords, run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 
 /** Two built tenants; the target is a folder on a share. */
@@ -47,4 +47,26 @@ test('a target whose folder is still to be created by the first publish has noth
   writeFileSync(path.join(folder, 'targets.json'), '{"targets":{"share":{"type":"directory","path":"www"}}}');
   rmSync(path.join(folder, 'www'), { recursive: true, force: true });
   expect((await run(folder, ['status', '--target', 'share'])).stdout).toMatch(/^✗ alt .+ share: nothing published$/m);
+});
+
+test('a targets file that is named must exist; the default one need not', async () => {
+  const folder = publishedToShare();
+  rmSync(path.join(folder, 'targets.json'));
+  for (const file of ['missing.json', 'targets.json']) {
+    const outcome = await run(folder, ['status', '--targets', file]);
+    expect([file, outcome.exitCode]).toEqual([file, EXIT.CONFIG]);
+    expect(outcome.stderr).toContain(`${file} does not exist`);
+    expectPlainWords(outcome);
+    const { exitCode, stdout } = await run(folder, ['doctor', '--targets', file, '--json']);
+    expect([file, exitCode]).toEqual([file, EXIT.CONFIG]);
+    expect(JSON.parse(stdout).checks).toContainEqual({
+      id: 'targets',
+      status: 'problem',
+      title: expect.stringContaining(`${file} does not exist`),
+      hint: 'name another file with --targets, or create it: see docs/publishing.md',
+    });
+  }
+  expect(await run(folder, ['status'])).toMatchObject({ exitCode: EXIT.OK, stderr: '' });
+  const { checks } = JSON.parse((await run(folder, ['doctor', '--json'])).stdout);
+  expect(checks.filter(({ id }: { id: string }) => id.startsWith('target'))).toEqual([]);
 });

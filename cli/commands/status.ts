@@ -11,6 +11,7 @@ import type { OrphanSearch } from '../publish/find-orphans.ts';
 import type { UnconfiguredSites } from '../release/orphans.ts';
 import {
   configOption,
+  DEFAULT_TARGETS,
   defineCommand,
   duration,
   loadTargets,
@@ -47,7 +48,7 @@ const define = (program: Command) =>
     .option('--older-than <duration>', 'list only tenants whose last successful build is older: 90m, 2h, 3d', duration)
     .addOption(new Option('--sort <by>', 'order of the tenants').choices(SORTS).default('problem' as const))
     .option('--target <name...>', 'ask these targets (default: what publish recorded)')
-    .option('--targets <file>', 'configuration of the targets', 'targets.json')
+    .option('--targets <file>', `configuration of the targets (default: ${DEFAULT_TARGETS})`)
     .addOption(configOption())
     .addOption(outOption())
     .option('--json', 'print one JSON document');
@@ -100,21 +101,24 @@ async function printStatus(options: Options, io: CommandIo): Promise<ExitCode> {
 
 /**
  * Names of the targets file, without which a deleted target would stay a problem.
- * @returns undefined if there is no such file, or if it is invalid, which is a warning: what was recorded can still be shown
+ * @returns undefined if there is no default file, or if the file is invalid, which is a warning: what was recorded can still
+ * be shown
+ * @throws OperatorError CONFIG_UNREADABLE if the options name a file that cannot be read
  */
 async function namesOfTargets(
   config: Config,
-  { targets }: Options,
+  { targets: given }: Options,
   io: CommandIo,
 ): Promise<ReadonlySet<string> | undefined> {
-  const file = path.resolve(io.cwd, targets);
-  if (!existsSync(file)) return undefined;
+  const file = path.resolve(io.cwd, given ?? DEFAULT_TARGETS);
+  if (given === undefined && !existsSync(file)) return undefined;
   const { readTargets } = await import('../publish/config/read-targets.ts');
   const ids = config.tenants.map(({ id }) => id);
   try {
     return new Set((await readTargets(file, ids, io.env)).byName.keys());
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
+    if (given !== undefined && error.code === 'CONFIG_UNREADABLE') throw error;
     createMessages(io).warn(`${error.message}; records of targets that were deleted from it may be shown`);
     return undefined;
   }
@@ -130,7 +134,7 @@ async function unconfiguredOf(config: Config, { tenant }: Options, outDir: strin
 /** Sites without a tenant at the targets that the options name. */
 async function findOrphans(
   config: Config,
-  { tenant, target, targets: file }: Options,
+  { tenant, target, targets: file = DEFAULT_TARGETS }: Options,
   outDir: string,
   io: CommandIo,
 ): Promise<OrphanSearch> {
@@ -147,7 +151,7 @@ async function findOrphans(
 async function askTargets(
   tenants: readonly TenantConfig[],
   config: Config,
-  { target: names = [], targets: file }: Options,
+  { target: names = [], targets: file = DEFAULT_TARGETS }: Options,
   io: CommandIo,
 ): Promise<Map<string, Map<string, TargetReply>>> {
   if (names.length === 0) return new Map();

@@ -17,8 +17,10 @@ import { openTargetSession, type TargetSession } from './target-session.ts';
 type Tenant = Pick<TenantConfig, 'id' | 'tenantDomain'>;
 
 interface TargetChecksOptions {
-  /** Absolute path of the file of targets. Without names, a missing file is no problem. */
+  /** Absolute path of the file of targets. */
   file: string;
+  /** A missing file is a problem, also without names. */
+  isRequired?: boolean;
   /** Names and patterns. Default: all targets of the file. */
   names?: readonly string[];
   tenants: readonly TenantConfig[];
@@ -47,8 +49,8 @@ const PLACES_AT_ONCE = 4;
  * @throws the signal's reason if aborted
  */
 export async function checkTargets(options: TargetChecksOptions): Promise<CheckResult[]> {
-  const { file, names, tenants, env, signal, outDir } = options;
-  if (names === undefined && !existsSync(file)) return [];
+  const { file, isRequired = false, names, tenants, env, signal, outDir } = options;
+  if (!isRequired && names === undefined && !existsSync(file)) return [];
   const results: CheckResult[][] = [];
   try {
     const targets = await readTargets(
