@@ -18,6 +18,7 @@ export interface CliProcess {
   /** The same for stdout. */
   prints(text: string): Promise<void>;
   /** The output so far. */
+  stdout(): string;
   stderr(): string;
   /** Sends a signal only to this process, like `kill`. */
   kill(signal: NodeJS.Signals): void;
@@ -63,6 +64,7 @@ export function startCli(
     pid,
     says: (text) => until(text, 'stderr'),
     prints: (text) => until(text, 'stdout'),
+    stdout: () => texts.stdout,
     stderr: () => texts.stderr,
     kill: (signal) => void child.kill(signal),
     killGroup: (signal) => {

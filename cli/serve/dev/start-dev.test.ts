@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -174,6 +174,16 @@ test('scripts and the hot reload client come from Vite', async () => {
   const client = await get('/@vite/client', { accept: '*/*' });
   expect([client.status, client.headers['content-type']]).toEqual([200, 'text/javascript']);
   expect((await get('/site/shared/routes.ts', { accept: '*/*' })).text).toContain('sourceMappingURL');
+});
+
+test('scripts that documents load as they are get nothing added', async () => {
+  const { text } = await get('/');
+  const scripts = [...text.matchAll(/<script src="([^"]+)"/g)].map(([, url = '']) => url);
+  expect(scripts.length).toBeGreaterThan(1);
+  for (const url of scripts) {
+    const source = readFileSync(path.join(packageRoot(), url.replace(/\?.*/, '')), 'utf8');
+    expect(await get(url, { accept: '*/*' })).toMatchObject({ status: 200, text: source });
+  }
 });
 
 test('a port that is taken is reported before anything is read', async () => {
