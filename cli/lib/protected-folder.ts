@@ -9,15 +9,17 @@ const WRITABLE_FOR_OTHERS = 0o022;
 const STICKY = 0o1000;
 const ROOT = 0;
 
+/** Asked for once: it takes as long as looking at a folder. Undefined on systems without user ids. */
+const USER = process.getuid?.();
+
 /**
  * Whether only this user and root can replace what they own in the folder. Where ACLs grant others write permission, the group
  * bits of the mode are their mask, so POSIX ACLs count, too; those of NFSv4 do not. True on systems without user ids.
  */
 export function isProtectedFolder(found: Stats): boolean {
   if (!found.isDirectory()) return false;
-  const user = process.getuid?.();
-  if (user === undefined) return true;
-  if (found.uid !== user && found.uid !== ROOT) return false;
+  if (USER === undefined) return true;
+  if (found.uid !== USER && found.uid !== ROOT) return false;
   // In a folder with this bit, as /tmp, entries can be renamed and deleted only by their owners.
   return (found.mode & WRITABLE_FOR_OTHERS) === 0 || (found.mode & STICKY) !== 0;
 }

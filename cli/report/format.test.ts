@@ -25,7 +25,9 @@ test.each([
 test('a noun follows its number', () => {
   expect(pluralize(1, 'page')).toBe('1 page');
   expect(pluralize(0, 'page')).toBe('0 pages');
+  expect(pluralize(999, 'page')).toBe('999 pages');
   expect(pluralize(1034, 'page')).toBe('1,034 pages');
+  expect(pluralize(12_000_070, 'page')).toBe('12,000,070 pages');
   expect(pluralize(2, 'retry', 'retries')).toBe('2 retries');
 });
 

@@ -5,13 +5,10 @@ const DAY = 24 * HOUR;
 
 const SIZE_UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
 
-/** Created on first use: creating it takes longer than the rest of a short command's output. */
-let numbers: Intl.NumberFormat | undefined;
-
-/** `1,034` */
+/** `1,034`. Creating an `Intl.NumberFormat` would take a tenth of the time of a build without changes. */
 export function formatCount(count: number): string {
-  numbers ??= new Intl.NumberFormat('en');
-  return numbers.format(count);
+  if (count < 1000) return String(count);
+  return `${formatCount(Math.floor(count / 1000))},${String(count % 1000).padStart(3, '0')}`;
 }
 
 /**
