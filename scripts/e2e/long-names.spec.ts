@@ -121,6 +121,31 @@ test.describe('on a phone', () => {
     await expect(voucher.locator('.voucher-city')).toBeHidden();
     expect(Object(await voucher.boundingBox()).height).toBe(height);
   });
+
+  test('with text of twice the size, the bar with sum and button is whole at the top of the page', async ({ page }) => {
+    await openHydrated(page, '/gutscheine/musterstadt-gutschein');
+    await enlargeText(page);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const add = page.getByRole('button', { name: 'In den Warenkorb' });
+    await expect(add).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.order-sum-line strong')).toBeInViewport({ ratio: 1 });
+  });
+
+  test('the name in the header grows with the text, and its words stay whole', async ({ page }) => {
+    await page.goto('/');
+    const name = page.locator('.logo-text strong');
+    const measure = () =>
+      name.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return { size: Number.parseFloat(getComputedStyle(element).fontSize), lines: range.getClientRects().length };
+      });
+    const { size } = await measure();
+    await enlargeText(page);
+    expect(await measure()).toEqual({ size: 2 * size, lines: 1 });
+    for (const tool of await page.getByRole('banner').getByRole('button').all())
+      await expect(tool).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test('the words of the map’s filter stay whole', async ({ page }) => {
