@@ -146,6 +146,27 @@ test.describe('on a phone', () => {
     for (const tool of await page.getByRole('banner').getByRole('button').all())
       await expect(tool).toBeInViewport({ ratio: 1 });
   });
+
+  test('the filter of the map shows the whole name of the chosen branch', async ({ page }) => {
+    await openHydrated(page, '/karte');
+    const branch = page.getByRole('combobox', { name: 'Branche' });
+    const missingWidth = () =>
+      branch.evaluate((select: HTMLSelectElement) => {
+        const copy = select.cloneNode();
+        if (!(copy instanceof HTMLSelectElement)) throw new TypeError('Not a select');
+        copy.append(new Option(select.selectedOptions[0]?.text));
+        copy.style.width = 'max-content';
+        select.after(copy);
+        const missing = copy.offsetWidth - select.offsetWidth;
+        copy.remove();
+        return missing;
+      });
+    expect(await missingWidth()).toBeLessThanOrEqual(0);
+    await branch.selectOption('Restaurant & Gasthaus');
+    expect(await missingWidth()).toBeLessThanOrEqual(0);
+    await page.getByRole('radio', { name: 'Kaufen' }).check();
+    expect(await missingWidth()).toBeLessThanOrEqual(0);
+  });
 });
 
 test('the words of the map’s filter stay whole', async ({ page }) => {
