@@ -1,7 +1,11 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { startCli } from '../testing/cli-process.ts';
+import { copyPackage } from '../testing/package-copy.ts';
 import { read } from '../testing/sample-config.ts';
 import { EXIT } from '../lib/errors.ts';
-import { ask } from '../testing/preview-site.ts';
+import { ask, temporaryFolder } from '../testing/preview-site.ts';
 import { runForTest } from '../testing/run-in-process.ts';
 import { runSandbox } from './sandbox.ts';
 
@@ -40,4 +44,29 @@ test('a port that is taken has a hint', async () => {
   const second = runForTest('/', (io) => runSandbox({ port }, io));
   await expect(second.served).rejects.toMatchObject({ code: 'PORT_UNAVAILABLE', exitCode: EXIT.PORT_UNAVAILABLE });
   await first.end();
+});
+
+test('an edited demo city is served without a restart', async () => {
+  await using folder = await temporaryFolder();
+  const root = path.join(folder.path, 'package');
+  copyPackage(root);
+  const sandbox = startCli(root, ['sandbox', '--port', '0'], {}, root);
+  try {
+    await sandbox.says('is served at');
+    const port = Number(/is served at http:\S+?:(\d+)/.exec(sandbox.stderr())?.[1]);
+    const headers = { 'x-tenant-domain': 'gutschein-musterstadt.example' };
+    const readName = async () => {
+      const { text } = await ask('/sandbox-api/merchant/categories', { port, headers });
+      return JSON.parse(text)[0].name;
+    };
+    const name = await readName();
+    const file = path.join(root, 'cli/sandbox/cities/musterstadt.json');
+    const city = JSON.parse(await readFile(file, 'utf8'));
+    city.categories.find((category: { name: string }) => category.name === name).name = 'Neue Kategorie';
+    await writeFile(file, JSON.stringify(city));
+    expect(await readName()).toBe('Neue Kategorie');
+  } finally {
+    sandbox.kill('SIGTERM');
+    await sandbox.ended;
+  }
 });

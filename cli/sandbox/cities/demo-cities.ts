@@ -1,32 +1,51 @@
+import { statSync } from 'node:fs';
 import type { ApiMerchant } from '../api-types.ts';
-import { readSandboxFile } from '../sandbox-file.ts';
+import { readSandboxFile, sandboxPath } from '../sandbox-file.ts';
 import type { City } from './city.ts';
 import { loadHostileCity } from './hostile-city.ts';
 
 /** A demo city, whose data is loaded when a request needs it. */
-interface DemoCity {
+export interface DemoCity {
   tenantId: string;
   domain: string;
   load(): City;
+  /** Differs once the file of the city has been edited. */
+  version?: () => number;
 }
+
+/** Cities with a JSON file. */
+type PublicCity = 'musterstadt' | 'seeblick';
+
+const musterstadt = { load: () => loadDemoCity('musterstadt'), version: () => editTimeOf('musterstadt') };
+const seeblick = { load: () => loadDemoCity('seeblick'), version: () => editTimeOf('seeblick') };
 
 /** The first two are public; the others are for the generator's tests. */
 export const DEMO_CITIES: readonly DemoCity[] = [
-  { tenantId: 'musterstadt', domain: 'gutschein-musterstadt.example', load: () => loadDemoCity('musterstadt') },
-  { tenantId: 'seeblick', domain: 'seeblick-karte.example', load: () => loadDemoCity('seeblick') },
-  { tenantId: 'blocked', domain: 'assistent-stadt.example', load: loadChatbotCity },
+  { tenantId: 'musterstadt', domain: 'gutschein-musterstadt.example', ...musterstadt },
+  { tenantId: 'seeblick', domain: 'seeblick-karte.example', ...seeblick },
+  { tenantId: 'blocked', domain: 'assistent-stadt.example', ...seeblick, load: loadChatbotCity },
   { tenantId: 'boese-stadt', domain: 'boese-stadt.example', load: loadHostileCity },
-  { tenantId: 'doppel-stadt', domain: 'doppel-stadt.example', load: loadCollidingCity },
+  { tenantId: 'doppel-stadt', domain: 'doppel-stadt.example', ...seeblick, load: loadCollidingCity },
 ];
 
-const loaded = new Map<string, City>();
+/** Milliseconds since 1970. */
+function editTimeOf(tenantId: PublicCity): number {
+  return statSync(sandboxPath(fileOf(tenantId))).mtimeMs;
+}
+
+function fileOf(tenantId: PublicCity): string {
+  return `cities/${tenantId}.json`;
+}
+
+const loaded = new Map<PublicCity, { city: City; editedAt: number }>();
 
 /** Reads a public demo city from its JSON file: Musterstadt has every feature on, Seeblick as few as possible. */
-export function loadDemoCity(tenantId: 'musterstadt' | 'seeblick'): City {
+export function loadDemoCity(tenantId: PublicCity): City {
+  const editedAt = editTimeOf(tenantId);
   const known = loaded.get(tenantId);
-  if (known !== undefined) return known;
+  if (known?.editedAt === editedAt) return known.city;
   // Our own file; contract.test.ts validates every response made from it.
-  const file = JSON.parse(readSandboxFile(`cities/${tenantId}.json`)) as Omit<City, 'featured'> & {
+  const file = JSON.parse(readSandboxFile(fileOf(tenantId))) as Omit<City, 'featured'> & {
     /** Slugs in the order of the home page. */
     featured: readonly string[];
   };
@@ -34,7 +53,7 @@ export function loadDemoCity(tenantId: 'musterstadt' | 'seeblick'): City {
     ...file,
     featured: file.featured.flatMap((slug) => file.merchants.filter((merchant) => merchant.slug === slug)),
   };
-  loaded.set(tenantId, city);
+  loaded.set(tenantId, { city, editedAt });
   return city;
 }
 
@@ -66,6 +85,6 @@ function loadCollidingCity(): City {
 }
 
 function deriveFromSeeblick(domain: string, changes: Partial<City['tenant']>): City {
-  const seeblick = loadDemoCity('seeblick');
-  return { ...seeblick, domain, tenant: { ...seeblick.tenant, ...changes, websiteDomain: domain } };
+  const city = loadDemoCity('seeblick');
+  return { ...city, domain, tenant: { ...city.tenant, ...changes, websiteDomain: domain } };
 }
