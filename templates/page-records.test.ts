@@ -100,7 +100,7 @@ function readsOf(page: SitePage): { read: Set<unknown>; declared: Set<unknown> |
   isRendering = false;
   // Images that the tenant, its motifs or its general voucher name count as shown on every page.
   for (const url of ['/motiv.jpg', '/kopf.jpg']) read.delete(snapshot.images[url]);
-  return { read, declared: declared && new Set(declared) };
+  return { read, declared: declared && new Set(declared.flat()) };
 }
 
 const SLUG_PAGES = listPages(city()).filter(({ routeParams }) => 'slug' in routeParams);

@@ -1,6 +1,6 @@
 import { merchantKindOf, type MerchantKind } from './lists/merchant-kind.ts';
 import type { Category, Merchant } from './models/merchant.ts';
-import type { SiteImages } from './models/image.ts';
+import type { SiteImage, SiteImages } from './models/image.ts';
 import type { PointOfSale } from './models/selling.ts';
 import type { Snapshot } from './models/snapshot.ts';
 import { motifLookup, type MotifsFor } from './order/motifs.ts';
@@ -18,6 +18,8 @@ export interface SnapshotIndex {
   images: SiteImages;
   motifsFor: MotifsFor;
   pointsOfSaleByMerchantId: Map<string, PointOfSale[]>;
+  /** A merchant and its images: for the same merchant always the same list. */
+  withImages(merchant: Merchant): readonly [Merchant, ...SiteImage[]];
   relatedVouchers: RelatedMerchants;
   relatedAcceptanceLocations: RelatedMerchants;
 }
@@ -46,6 +48,7 @@ function buildIndex(snapshot: Snapshot): SnapshotIndex {
     images: snapshot.images,
     motifsFor: motifLookup(snapshot),
     pointsOfSaleByMerchantId: groupByMerchant(snapshot.pointsOfSale),
+    withImages: imageLookup(snapshot.images),
     relatedVouchers: relatedMerchants(sold),
     relatedAcceptanceLocations: relatedMerchants(accepting),
   };
@@ -69,6 +72,19 @@ function groupByMerchant(points: PointOfSale[]): Map<string, PointOfSale[]> {
     else group.push(point);
   }
   return groups;
+}
+
+function imageLookup(images: SiteImages): SnapshotIndex['withImages'] {
+  const known = new Map<Merchant, readonly [Merchant, ...SiteImage[]]>();
+  return (merchant) => {
+    let found = known.get(merchant);
+    if (found === undefined) {
+      const { imageUrls, logoUrl = '' } = merchant;
+      found = [merchant, ...[...imageUrls, logoUrl].flatMap((url) => images[url] ?? [])];
+      known.set(merchant, found);
+    }
+    return found;
+  };
 }
 
 /**

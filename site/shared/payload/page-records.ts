@@ -1,9 +1,8 @@
-import type { Merchant } from '../models/merchant.ts';
 import type { Snapshot } from '../models/snapshot.ts';
 import { acceptanceLocationPath, voucherPath } from '../routes.ts';
 import { indexOf, type SnapshotIndex } from '../snapshot-index.ts';
 
-/** A merchant, a point of sale or an image. */
+/** A merchant with its images, or a point of sale. The same record is the same object on each page. */
 type PageRecord = object;
 
 interface RecordPage {
@@ -12,8 +11,8 @@ interface RecordPage {
 }
 
 /**
- * The merchants, points of sale and images that a page about one merchant may show: a build that finds them unchanged reuses
- * the page without running its data function. Everything else of a snapshot counts as shown on every page. A test proves that
+ * The merchants, their images and the points of sale that a page about one merchant may show: a build that finds them
+ * unchanged reuses the page without running its data function. Everything else of a snapshot counts as shown on every page. A test proves that
  * data functions and heads read no other records.
  * @returns undefined for a page that may show any record
  */
@@ -31,17 +30,10 @@ function recordsOfLocation(slug: string, index: SnapshotIndex): PageRecord[] | u
   const merchant = index.acceptanceLocationBySlug.get(slug);
   if (merchant === undefined) return undefined;
   const points = index.pointsOfSaleByMerchantId.get(merchant.id) ?? [];
-  return [...withImages([merchant, ...index.relatedAcceptanceLocations(merchant)], index), ...points];
+  return [...[merchant, ...index.relatedAcceptanceLocations(merchant)].map(index.withImages), ...points];
 }
 
 function recordsOfVoucher(slug: string, index: SnapshotIndex): PageRecord[] | undefined {
   const merchant = index.voucherBySlug.get(slug);
-  return merchant && withImages([merchant, ...index.relatedVouchers(merchant)], index);
-}
-
-function withImages(merchants: readonly Merchant[], { images }: SnapshotIndex): PageRecord[] {
-  return merchants.flatMap((merchant) => [
-    merchant,
-    ...[...merchant.imageUrls, merchant.logoUrl ?? ''].flatMap((url) => images[url] ?? []),
-  ]);
+  return merchant && [merchant, ...index.relatedVouchers(merchant)].map(index.withImages);
 }
