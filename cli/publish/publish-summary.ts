@@ -1,4 +1,4 @@
-import { formatCount, formatDuration, formatSize, pluralize } from '../report/format.ts';
+import { formatCount, formatDuration, formatList, formatSize, pluralize } from '../report/format.ts';
 import { toPlainText } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';
 import { coloursFor, type Io } from '../report/terminal.ts';
@@ -18,6 +18,9 @@ const COLUMNS: readonly Column[] = [
 /** Maximum number of paths of each kind that a dry run prints; --json lists all of them. */
 const MAX_PATHS = 40;
 
+/** Maximum number of tenants that a warning names. */
+const MAX_TENANTS = 5;
+
 /** Prints the summary on stdout: a table for each target, the files of a dry run, and the totals of several targets. */
 export function printPublished(io: Io, { reports, targets, isDryRun }: PublishResult): void {
   const { bold } = coloursFor(io.stdout, io.env);
@@ -28,8 +31,9 @@ export function printPublished(io: Io, { reports, targets, isDryRun }: PublishRe
   for (const report of reports) {
     if (report.status === 'failed') continue;
     for (const line of planLines(report)) io.stdout.write(`${line}\n`);
-    for (const line of report.warnings)
-      io.stderr.write(`${coloursFor(io.stderr, io.env).yellow('!')} ${toPlainText(line)}\n`);
+  }
+  for (const line of warningLines(reports)) {
+    io.stderr.write(`${coloursFor(io.stderr, io.env).yellow('!')} ${toPlainText(line)}\n`);
   }
   if (!isOne) for (const target of targets) io.stdout.write(`${describeTotals(target, reports)}\n`);
   if (isDryRun) io.stdout.write('This was a dry run: nothing was changed.\n');
@@ -56,6 +60,19 @@ function planLines({ tenant, where, plan }: PublishedReport): string[] {
   const { uploads, deletes } = plan;
   if (uploads.length === 0 && deletes.length === 0) return ['', `${tenant} → ${where}: nothing to do`];
   return ['', `${tenant} → ${where}`, ...shortened(uploads, '+'), ...shortened(deletes, '-')];
+}
+
+/** Each warning once; one of several publications with their number and tenants. */
+function warningLines(reports: readonly PublishReport[]): string[] {
+  const found = new Map<string, string[]>();
+  for (const report of reports) {
+    if (report.status === 'failed') continue;
+    for (const text of report.warnings) found.set(text, [...(found.get(text) ?? []), report.tenant]);
+  }
+  return [...found].map(([text, tenants]) => {
+    if (tenants.length === 1) return text;
+    return `${formatCount(tenants.length)} × ${text} (${formatList([...new Set(tenants)], MAX_TENANTS)})`;
+  });
 }
 
 function shortened(paths: readonly string[], sign: string): string[] {

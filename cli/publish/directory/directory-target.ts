@@ -21,6 +21,7 @@ import type { HoldOrigin, Publication, PublicationOptions, PublishedSite, Target
 import { findLiveFiles, nothingLive, writeRecord, type LiveFiles, type RecordedFile } from './live-files.ts';
 import { findCopiedFiles, createStaging, type Staging } from './staging.ts';
 import { assertBaseExists, lockDirectory, withTargetErrors } from './target-folder.ts';
+import { findUnreadable } from './unreadable-files.ts';
 
 /**
  * A folder on this machine, possibly on another file system, with the layout of the output folder: releases next to each
@@ -102,10 +103,11 @@ function openDirectory(config: DirectoryTargetConfig, site: SiteToPublish, optio
       const release = liveRelease(outDir, tenant);
       if (release !== undefined) settleHold(outDir, tenant, release, hold);
     },
-    async prune() {
+    async prune({ uploads }) {
       warnings.push(...pruneReleases(outDir, tenant), ...sweepLeftovers(outDir, (name) => isOwnWork(tenant, name)));
       const { live, staging } = inspected();
       writeRecord(record, live.readAt ?? openedAt, staging.verified() ?? live.known);
+      warnings.push(...findUnreadable(config, tenant, uploads));
       return warnings;
     },
     async close() {
