@@ -101,7 +101,7 @@ describe('publishing to several targets', () => {
     const { exitCode, stdout, stderr } = await publish(...argv);
     expect(exitCode).toBe(EXIT.SOME_TENANTS_FAILED);
     expect(stdout).toMatch(/^web-1: 2 published\nfile: 2 failed$/m);
-    expect(stderr).toContain('(seeblick at file)');
+    expect(stderr).toContain('(2 tenants: musterstadt, seeblick at file)');
     expect(liveRelease(place('www/c-1'), 'seeblick')).toBe('c');
     const events = readFileSync(place('events.jsonl'), 'utf8')
       .trimEnd()
@@ -168,6 +168,23 @@ describe('publishing to several targets', () => {
     expect(outcome.stderr).toContain(message);
     expectPlainWords(outcome);
     expect(existsSync(place('www/g-1'))).toBe(false);
+  });
+
+  it('names a failure of a whole target once for all tenants, and in the report for each', async () => {
+    buildAnew('i');
+    writeTargets({
+      share: { type: 'directory', path: 'mnt/share/www' },
+      file: { type: 'directory', path: 'tenants.json' },
+    });
+    for (const more of [[], ['--quiet']]) {
+      const { stderr } = await publish('--all', '--target', 'share', 'file', ...more);
+      expect(stderr.match(/^✗ .+$/gm)).toHaveLength(2);
+      expect(stderr).toMatch(/^✗ TARGET_FOLDER_MISSING .+ \(2 tenants: musterstadt, seeblick at share\)$/m);
+      expect(stderr).toMatch(/^✗ FILE_IN_THE_WAY .+ \(2 tenants: musterstadt, seeblick at file\)$/m);
+    }
+    const { stdout } = await publish('--all', '--target', 'share', '--json');
+    const failure = { code: 'TARGET_FOLDER_MISSING' };
+    expect(JSON.parse(stdout).tenants).toMatchObject(IDS.map((tenant) => ({ tenant, failure })));
   });
 
   it.runIf(canRun('ssh'))('tries a host that cannot be reached once, and names it once for all tenants', async () => {

@@ -70,12 +70,12 @@ export async function choosePublishReporter(io: Io, { json = false, quiet = fals
   function finish(report: PublishReport): void {
     const { tenant, target, status } = report;
     if (status === 'failed') {
-      if (!HOST_FAILURES.has(report.failure.code)) write(failureOf(report, [tenant]));
-      if (progress.targets.get(target)?.done === progress.tenants.length) writeUnreached(target);
+      if (!isOfWholeTarget(report)) write(failureOf(report, [tenant]));
+      if (progress.targets.get(target)?.done === progress.tenants.length) writeWholeTarget(target);
       return;
     }
     if (!isSilent) write(finishedPublishLine(report, colours));
-    if (progress.targets.get(target)?.done === progress.tenants.length) writeUnreached(target);
+    if (progress.targets.get(target)?.done === progress.tenants.length) writeWholeTarget(target);
     if (report.hold === undefined) return;
     held = [...held, { tenant, target }];
     // Always, as for builds.
@@ -89,9 +89,9 @@ export async function choosePublishReporter(io: Io, { json = false, quiet = fals
     return renderFailure(failure, { colours, width: lineWidth(stderr), tenants: [`${all}${at(target)}`] });
   }
 
-  /** A host that cannot be reached fails all of its tenants at once, which is one message. */
-  function writeUnreached(target: string): void {
-    const failed = progress.targets.get(target)?.unreached.splice(0) ?? [];
+  /** A host that cannot be reached or a folder that is missing fails all tenants at once, which is one message. */
+  function writeWholeTarget(target: string): void {
+    const failed = progress.targets.get(target)?.unprinted.splice(0) ?? [];
     const ordered = failed.toSorted((a, b) => progress.tenants.indexOf(a.tenant) - progress.tenants.indexOf(b.tenant));
     for (const { tenants, failure } of groupFailures(ordered)) write(failureOf({ target, failure }, tenants));
   }
@@ -105,7 +105,7 @@ export async function choosePublishReporter(io: Io, { json = false, quiet = fals
     close() {
       clearInterval(timer);
       timer = undefined;
-      for (const target of progress.targets.keys()) writeUnreached(target);
+      for (const target of progress.targets.keys()) writeWholeTarget(target);
       if (held.length > 0) write(`  ${colours.cyan('→')} ${resumeHint(held)}`);
       held = [];
       redraw?.clear();
@@ -134,8 +134,8 @@ interface PublishProgress {
 interface TargetProgress {
   done: number;
   running: ReadonlyMap<string, RunningPublish>;
-  /** Tenants that failed because of the host, and are not printed yet. */
-  unreached: FailedPublishReport[];
+  /** Tenants that failed because of the host or the folder, and are not printed yet. */
+  unprinted: FailedPublishReport[];
 }
 
 interface RunningPublish {
@@ -149,20 +149,25 @@ function advancePublish(progress: PublishProgress, event: PublishEvent): Publish
     const { tenants, targets } = event;
     return {
       tenants,
-      targets: new Map(targets.map((name) => [name, { ...NOTHING_DONE, unreached: [] }])),
+      targets: new Map(targets.map((name) => [name, { ...NOTHING_DONE, unprinted: [] }])),
     };
   }
   const { tenant, target: name } = event.type === 'finished' ? event.report : event;
-  const target = progress.targets.get(name) ?? { ...NOTHING_DONE, unreached: [] };
+  const target = progress.targets.get(name) ?? { ...NOTHING_DONE, unprinted: [] };
   const running = new Map(target.running);
   let { done } = target;
   if (event.type === 'finished') {
     running.delete(tenant);
     done += 1;
     const { report } = event;
-    if (report.status === 'failed' && HOST_FAILURES.has(report.failure.code)) target.unreached.push(report);
+    if (report.status === 'failed' && isOfWholeTarget(report)) target.unprinted.push(report);
   } else running.set(tenant, advanceTenant(target.running.get(tenant), event));
   return { ...progress, targets: new Map(progress.targets).set(name, { ...target, done, running }) };
+}
+
+/** Usually, all tenants of a target fail in the same way. */
+function isOfWholeTarget({ failure: { code } }: FailedPublishReport): boolean {
+  return HOST_FAILURES.has(code) || code === 'TARGET_FOLDER_MISSING' || code.startsWith('FILE_');
 }
 
 const NOTHING_DONE = { done: 0, running: new Map<string, RunningPublish>() };
