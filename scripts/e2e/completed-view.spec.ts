@@ -58,9 +58,9 @@ test('a paid order says what comes when and how, for whom it is and what it cost
   await openOrder(page, WHOLE_ORDER);
   const main = page.getByRole('main');
   await expect(main.getByRole('listitem')).toHaveText([
-    '2 Gutscheine kommen in wenigen Minuten per E-\u2060Mail an karl@example.org.',
-    'Ein Gutschein geht in wenigen Minuten direkt an sofja.wassiljewna.kowalewskaja@universitaet-stockholm.example.',
-    'Ein Gutschein kommt in einigen Werktagen mit der Post an die angegebene Lieferadresse.',
+    '2 Gutscheine kommen in der Regel innerhalb weniger Minuten per E-\u2060Mail an karl@example.org.',
+    'Ein Gutschein geht in der Regel innerhalb weniger Minuten direkt an sofja.wassiljewna.kowalewskaja@universitaet-stockholm.example.',
+    'Ein Gutschein geht innerhalb von drei Werktagen mit der Post an die angegebene Lieferadresse.',
     'Ihre Bestellbestätigung schicken wir an karl@example.org. Nichts angekommen? Dann sehen Sie bitte auch im Spam-Ordner nach.',
     'Gültig bis 31.12.2029',
     /Musterstadt Gutschein2 × 25\s€, E-\u2060MailGeht per E-\u2060Mail an Sie: karl@example\.org$/,
@@ -142,7 +142,7 @@ test('an order without gifts has cards to write on, and an unpaid one none', asy
     page,
     orderOf({ state: 'PAID', positions: [positionOf({ quantity: 1, deliveryType: 'POSTAL_SHIPPING' })] }),
   );
-  await expect(page.getByText('Der Gutschein kommt in einigen Werktagen mit der Post')).toBeVisible();
+  await expect(page.getByText('Der Gutschein geht innerhalb von drei Werktagen mit der Post')).toBeVisible();
   await page.getByRole('button', { name: 'Karte drucken oder speichern' }).click();
   await expect(page.getByRole('dialog').getByText('Der Gutschein kommt mit der Post.')).toBeVisible();
   await expect(page.getByRole('dialog').locator('[data-blank="true"]')).toHaveCount(2);

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { BOOKS, cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
 import { fillCustomer, openCheckout, orderButton, POSTED_VOUCHER, section, VOUCHER } from './testing/checkout-page.ts';
 import { openHydrated } from './testing/client-page.ts';
+import { DELIVERY_TIMES } from '../../site/shared/tenant-facts.ts';
 
 const GIFT = { recipientName: 'Jule Brandt', recipientEmail: 'jule@brandt.example' };
 const TO_JULE = 'Geht per E-\u2060Mail direkt an Jule Brandt, jule@brandt.example';
@@ -73,4 +74,25 @@ test('a hundred vouchers are too many at once, and the way to larger orders is a
   expect(await stepper.boundingBox()).toMatchObject({ width: size?.width, height: size?.height });
   await rows.getByRole('link', { name: 'Größere Mengen bestellen Firmen hier.' }).click();
   await expect(page).toHaveURL(/\/firmenkunden$/);
+});
+
+test('home page, voucher, questions, terms and checkout say alike how soon a voucher is sent', async ({ page }) => {
+  const readTimes = async () => {
+    const text = (await page.getByRole('main').textContent()) ?? '';
+    return [
+      ...new Set(
+        text.match(/in der Regel [\wä ]* Minuten|[\wä ]{0,20}Minuten|innerhalb von \w+ Werktagen|\w+ Werktagen/g),
+      ),
+    ];
+  };
+  const { EMAIL, POSTAL_SHIPPING } = DELIVERY_TIMES;
+  for (const path of ['/gutscheine/musterstadt-gutschein', '/faq', '/agb']) {
+    await page.goto(path);
+    expect.soft((await readTimes()).toSorted(), path).toEqual([EMAIL, POSTAL_SHIPPING]);
+  }
+  await page.goto('/');
+  expect.soft(await readTimes()).toEqual([EMAIL]);
+  await openCheckout(page, [VOUCHER, POSTED_VOUCHER]);
+  await expect(section(page, 'Lieferung')).toContainText(EMAIL);
+  expect.soft((await readTimes()).toSorted()).toEqual([EMAIL, POSTAL_SHIPPING]);
 });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 're
 import { formatAmount } from '../shared/text/format.ts';
 import type { SiteImage } from '../shared/models/image.ts';
 import type { DeliveryType } from '../shared/models/selling.ts';
+import { DELIVERY_TIMES } from '../shared/tenant-facts.ts';
 import {
   hasFreeAmount,
   type VoucherOffer,
@@ -192,8 +193,16 @@ interface DeliveryChoiceProps {
 }
 
 const TEXTS: Record<DeliveryType, { name: string; only: string; hint: string }> = {
-  EMAIL: { name: 'E-Mail', only: 'Versand per E-Mail', hint: 'Als PDF zum Ausdrucken, ohne Versandkosten' },
-  POSTAL_SHIPPING: { name: 'Post', only: 'Versand per Post', hint: 'Auf festem Papier im Umschlag, zzgl. Versand' },
+  EMAIL: {
+    name: 'E-Mail',
+    only: 'Versand per E-Mail',
+    hint: `Als PDF zum Ausdrucken, ${DELIVERY_TIMES.EMAIL}, ohne Versandkosten`,
+  },
+  POSTAL_SHIPPING: {
+    name: 'Post',
+    only: 'Versand per Post',
+    hint: `Auf festem Papier im Umschlag, ${DELIVERY_TIMES.POSTAL_SHIPPING} verschickt, zzgl. Versand`,
+  },
 };
 
 /** How the voucher is delivered. A single delivery type is stated, not offered as a choice. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useShell } from '../../site/features/shell/shell.tsx';
+import { DELIVERY_TIMES } from '../../site/shared/tenant-facts.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { validityEnd } from '../../site/shared/text/format.ts';
 import type { TermsContent } from './+data.ts';
@@ -56,9 +57,9 @@ export function OrderTerms({ content: { hasVoucherCard } }: { content: TermsCont
         der Bestellung fällig. Die Zahlung wickelt der gewählte Zahlungsdienst ab.
       </p>
       <p>
-        Gutscheine per E-Mail werden nach Eingang der Zahlung versandt, in der Regel innerhalb weniger Minuten.
-        {hasVoucherCard && ' Gutscheine mit der Post übergeben wir innerhalb von drei Werktagen dem Versand.'} Bitte
-        prüfen Sie die angegebene Anschrift und E-Mail-Adresse sorgfältig.
+        Gutscheine per E-Mail werden nach Eingang der Zahlung versandt, {DELIVERY_TIMES.EMAIL}.
+        {hasVoucherCard && ` Gutscheine mit der Post übergeben wir ${DELIVERY_TIMES.POSTAL_SHIPPING} dem Versand.`}{' '}
+        Bitte prüfen Sie die angegebene Anschrift und E-Mail-Adresse sorgfältig.
       </p>
     </>
   );

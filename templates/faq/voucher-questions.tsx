@@ -1,6 +1,6 @@
 import { SupportContact } from '../../site/components/SupportContact.tsx';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { BALANCE_LINK } from '../../site/shared/tenant-facts.ts';
+import { BALANCE_LINK, DELIVERY_TIMES } from '../../site/shared/tenant-facts.ts';
 import { validityEnd } from '../../site/shared/text/format.ts';
 import type { FaqFacts, QuestionGroup } from './question.ts';
 
@@ -17,8 +17,8 @@ export function givingQuestions({ sendsByPost, shell }: FaqFacts): QuestionGroup
         answer: (
           <p>
             {sendsByPost
-              ? 'Das entscheiden Sie bei der Bestellung: per E-Mail als PDF, ohne Versandkosten und in der Regel wenige Minuten nach der Zahlung, oder mit der Post als Gutscheinkarte.'
-              : 'Per E-Mail als PDF, ohne Versandkosten und in der Regel wenige Minuten nach der Zahlung. Sie können ihn ausdrucken oder weiterleiten.'}
+              ? `Das entscheiden Sie bei der Bestellung: per E-Mail als PDF, ohne Versandkosten und ${DELIVERY_TIMES.EMAIL} nach der Zahlung, oder mit der Post als Gutscheinkarte, ${DELIVERY_TIMES.POSTAL_SHIPPING} verschickt.`
+              : `Per E-Mail als PDF, ohne Versandkosten und ${DELIVERY_TIMES.EMAIL} nach der Zahlung. Sie können ihn ausdrucken oder weiterleiten.`}
           </p>
         ),
       },

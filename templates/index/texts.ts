@@ -1,6 +1,7 @@
 import type { Answer, DrawnItem } from '../../site/shared/payload/page-parts.ts';
 import { formatAmount, formatCount, validityEnd } from '../../site/shared/text/format.ts';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
+import { DELIVERY_TIMES } from '../../site/shared/tenant-facts.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
 export const STEPS: DrawnItem[] = [
@@ -48,8 +49,8 @@ function online(hasCard: boolean): DrawnItem {
     drawing: 'online',
     title: 'Online bestellen',
     text: hasCard
-      ? 'Rund um die Uhr: per E-Mail nach wenigen Minuten da oder als Karte mit der Post.'
-      : 'Rund um die Uhr und per E-Mail nach wenigen Minuten da. Ein Kundenkonto brauchen Sie nicht.',
+      ? `Rund um die Uhr: per E-Mail, ${DELIVERY_TIMES.EMAIL}, oder als Karte mit der Post.`
+      : `Rund um die Uhr per E-Mail, ${DELIVERY_TIMES.EMAIL}. Ein Kundenkonto brauchen Sie nicht.`,
     link: { href: ROUTES.vouchers, text: 'Gutscheine ansehen' },
   };
 }
@@ -77,8 +78,7 @@ export function shortAnswers(validityYears: number): Answer[] {
   return [
     {
       question: 'Wie kommt der Gutschein zu den Beschenkten?',
-      answer:
-        'Per E-Mail, wenige Minuten nach der Zahlung: an Sie, damit Sie ihn ausdrucken und überreichen, oder direkt an die Beschenkten, mit Ihrem Gruß.',
+      answer: `Per E-Mail, ${DELIVERY_TIMES.EMAIL} nach der Zahlung: an Sie, damit Sie ihn ausdrucken und überreichen, oder direkt an die Beschenkten, mit Ihrem Gruß.`,
     },
     {
       question: 'Muss der Betrag auf einmal ausgegeben werden?',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DELIVERY_TIMES } from '../../shared/tenant-facts.ts';
 import { isBlank } from '../../shared/text/format.ts';
 import { CheckoutSection } from './CheckoutOutline.tsx';
 import { CustomerField } from './CustomerSection.tsx';
@@ -21,14 +22,15 @@ export function DeliverySection({ form, byEmail, byPost, errors }: DeliverySecti
       {byEmail > 0 && (
         <p>
           <strong>Per E-Mail:</strong> {byEmail === 1 ? 'Ihr Gutschein kommt' : 'Ihre Gutscheine kommen'} nach der
-          Zahlung als PDF zum Ausdrucken oder Weiterleiten.
+          Zahlung, {DELIVERY_TIMES.EMAIL}, als PDF zum Ausdrucken oder Weiterleiten.
         </p>
       )}
       {byPost > 0 && (
         <>
           <p>
-            <strong>Per Post:</strong> {byPost === 1 ? 'Ihr Gutschein kommt' : 'Ihre Gutscheine kommen'} an die Adresse,
-            die Sie oben angeben. Wir liefern innerhalb Deutschlands.
+            <strong>Per Post:</strong> {byPost === 1 ? 'Ihr Gutschein geht' : 'Ihre Gutscheine gehen'}{' '}
+            {DELIVERY_TIMES.POSTAL_SHIPPING} nach der Zahlung an die Adresse, die Sie oben angeben. Wir liefern
+            innerhalb Deutschlands.
           </p>
           <OtherAddress form={form} errors={errors} />
         </>

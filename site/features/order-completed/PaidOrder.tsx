@@ -1,5 +1,6 @@
 import { Icon } from '../../components/Icon.tsx';
 import type { SupportContacts } from '../../components/SupportContact.tsx';
+import { DELIVERY_TIMES } from '../../shared/tenant-facts.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { validUntil } from '../../shared/text/format.ts';
@@ -101,20 +102,24 @@ interface DeliveryTextProps {
 function DeliveryText({ delivery: { email, isOwn, quantity }, isOnly }: DeliveryTextProps) {
   const isOne = quantity === 1;
   const one = isOnly ? 'Der Gutschein' : 'Ein Gutschein';
-  const come = isOne ? `${one} kommt` : `${quantity} Gutscheine kommen`;
+  const go = isOne ? `${one} geht` : `${quantity} Gutscheine gehen`;
   if (email === undefined) {
-    return <>{come} in einigen Werktagen mit der Post an die angegebene Lieferadresse.</>;
+    return (
+      <>
+        {go} {DELIVERY_TIMES.POSTAL_SHIPPING} mit der Post an die angegebene Lieferadresse.
+      </>
+    );
   }
   if (isOwn) {
     return (
       <>
-        {come} in wenigen Minuten per E-Mail an <b>{email}</b>.
+        {isOne ? `${one} kommt` : `${quantity} Gutscheine kommen`} {DELIVERY_TIMES.EMAIL} per E-Mail an <b>{email}</b>.
       </>
     );
   }
   return (
     <>
-      {isOne ? `${one} geht` : `${quantity} Gutscheine gehen`} in wenigen Minuten direkt an <b>{email}</b>.
+      {go} {DELIVERY_TIMES.EMAIL} direkt an <b>{email}</b>.
     </>
   );
 }
