@@ -18,6 +18,7 @@ import {
   parseMessage,
   retryDelayMs,
   serializeMessage,
+  shortenReason,
   type AcceptedMessage,
   type BuildEnd,
   type BuildRequest,
@@ -91,7 +92,8 @@ export function emptyQueue(): QueueState {
 
 /** Adds a build or joins one. @returns the id of the tenant's build */
 export function addBuild(queue: QueueState, request: BuildRequest & RequestTraces, now: number): string {
-  const { tenant, cause, reason, delayMs = 0 } = request;
+  const { tenant, cause, delayMs = 0 } = request;
+  const reason = shortenReason(request.reason);
   const build = queue.builds.find((each) => each.tenant === tenant && each.state !== 'failed');
   if (build === undefined) {
     queue.lastId += 1;

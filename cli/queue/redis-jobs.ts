@@ -16,6 +16,7 @@ import { isTraceparent, withTraces, type RequestTraces } from '../lib/trace-cont
 import {
   isReportedFailure,
   MAX_ATTEMPTS,
+  shortenReason,
   type Cause,
   type FailedBuild,
   type InvalidJob,
@@ -29,9 +30,6 @@ export const NAME = 'voucher-site';
 
 /** A smaller number goes first. */
 export const PRIORITIES: Readonly<Record<Cause, number>> = { event: 1, schedule: 10 };
-
-/** Characters of a reason that lists and logs show. */
-const MAX_REASON = 200;
 
 /** Finished builds that dashboards can show. */
 const KEPT_DONE = 1000;
@@ -91,7 +89,7 @@ export function toBuild({ id = '', data, attemptsMade }: BuildJob): QueuedBuild 
     id,
     tenant,
     cause,
-    reason: data.reason.slice(0, MAX_REASON),
+    reason: shortenReason(data.reason),
     // Clocks of machines differ, and no build waited less than no time.
     requestedAt: Math.min(requestedAt, Date.now()),
     failures: attemptsMade,

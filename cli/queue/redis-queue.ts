@@ -21,6 +21,7 @@ import { startRedisWorker } from './redis-worker.ts';
 import {
   parseMessage,
   serializeMessage,
+  shortenReason,
   type AcceptedMessage,
   type BuildRequest,
   type InvalidJob,
@@ -61,7 +62,8 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
     }
   };
 
-  const add = async ({ tenant, cause, reason, delayMs = 0, trace }: BuildRequest): Promise<string> => {
+  const add = async ({ tenant, cause, delayMs = 0, trace, ...request }: BuildRequest): Promise<string> => {
+    const reason = shortenReason(request.reason);
     const data = { tenant, cause, reason, requestedAt: Date.now(), ...withTraces({ trace }) };
     const store = async () => (await queue.add('build', data, optionsOf(tenant, cause, delayMs))).id ?? '';
     const id = await store();
@@ -79,12 +81,13 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
   /** A build that waits because of the schedule has become urgent, and one that waits anyway stands for this request, too. */
   const joinWaiting = async (waiting: BuildJob, data: BuildData): Promise<void> => {
     const isUrgent = waiting.priority <= PRIORITIES.event;
-    const { trace, links } = waiting.data;
+    const { reason, requestedAt, trace, links } = waiting.data;
+    const isNew = data.reason !== reason || (data.trace !== undefined && data.trace !== trace);
     try {
       if (!isUrgent) await waiting.changePriority({ priority: PRIORITIES.event });
+      else if (!isNew || (await waiting.isActive())) return;
       const traces = foldTraces({ trace, links }, data);
-      const isLinked = data.trace !== undefined && data.trace !== trace && !(await waiting.isActive());
-      if (!isUrgent || isLinked) await waiting.updateData({ ...(isUrgent ? waiting.data : data), ...traces });
+      await waiting.updateData({ ...waiting.data, ...data, ...traces, ...(isUrgent && { requestedAt }) });
     } catch {
       // It was taken in the meantime, which is as good.
     }

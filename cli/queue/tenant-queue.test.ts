@@ -60,6 +60,19 @@ function describeQueue(name: string, open: () => TenantQueue | Promise<TenantQue
       expect(waiting[1]?.requestedAt).toBeGreaterThanOrEqual(before);
     });
 
+    test('a build that waits shows the reason of the latest event, shortened', async () => {
+      const queue = await openForTest();
+      await queue.add(event('stadt', 'first'));
+      await queue.add(event('stadt', 'second'));
+      await queue.add(scheduled('stadt'));
+      await queue.addOnce(event('dorf', 'x'.repeat(1000)), 'long', 60_000);
+      const { waiting } = await queue.read();
+      expect(waiting.map(({ tenant, reason }) => [tenant, reason])).toEqual([
+        ['stadt', 'second'],
+        ['dorf', 'x'.repeat(200)],
+      ]);
+    });
+
     test('a build continues the trace of its first request, and links those of further ones', async () => {
       const queue = await openForTest();
       const traces = ['1', '2', '3', '4'].map((digit) => `00-${digit.repeat(32)}-${digit.repeat(16)}-01`);

@@ -21,12 +21,20 @@ export interface QueuedBuild extends RequestTraces {
   id: string;
   tenant: string;
   cause: Cause;
-  /** Of the latest request. */
+  /** Of the latest event, or of the schedule if there was none; shortened by `shortenReason`. */
   reason: string;
   /** Of the request that it was created by; milliseconds since 1970. */
   requestedAt: number;
   /** Attempts that failed. */
   failures: number;
+}
+
+/** Characters of a reason that lists and logs show. */
+const MAX_REASON = 200;
+
+/** A reason as queues store and return it: senders of messages and other programs may choose any text. */
+export function shortenReason(reason: string): string {
+  return reason.slice(0, MAX_REASON);
 }
 
 export interface FailedBuild extends QueuedBuild {

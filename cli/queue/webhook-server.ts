@@ -51,8 +51,6 @@ const REQUEST_TIMEOUT_MS = 10_000;
 /** Older and newer messages are refused by the library; copies may arrive as long. */
 const TOLERANCE_MS = 5 * 60_000;
 
-const MAX_REASON = 200;
-
 /** What is said while the queue cannot be used. */
 const NOT_STORED = 'the event could not be stored';
 const NOT_READY = 'the queue cannot be reached, so events cannot be stored';
@@ -201,7 +199,7 @@ async function accept(
 function reasonOf(body: string): string {
   const message = tryParseJson(body);
   const type = isRecord(message) ? message['type'] : undefined;
-  return isText(type) ? type.slice(0, MAX_REASON) : 'webhook';
+  return isText(type) ? type : 'webhook';
 }
 
 /** @returns undefined if it is too long */
