@@ -63,7 +63,7 @@ export function createSendStatic(folder: string): SendStatic {
   // `dev` reads the disk for each request; without it, sirv uses the list of files from its start.
   const serve = sirv(folder, { dev: true, etag: true, extensions: [], brotli: true, gzip: true });
   return (request, response, { segments, stats: { size, mtime } }) => {
-    const { range, 'if-range': expected } = request.headers;
+    const { range, 'if-range': expected, 'accept-encoding': accepted } = request.headers;
     // A browser that has parts of the file asks for others of the same version (RFC 9110, section 13.1.5). sirv marks its
     // ETag as weak, but makes it from size and time, as nginx makes its strong one.
     const versions = [undefined, mtime.toUTCString(), `W/"${size}-${mtime.getTime()}"`];
@@ -77,6 +77,7 @@ export function createSendStatic(folder: string): SendStatic {
     else request.headers.range = served;
     // A range refers to the uncompressed bytes.
     if (range !== undefined) delete request.headers['accept-encoding'];
+    else if (accepted !== undefined) request.headers['accept-encoding'] = normalizeAccepted(accepted);
     // sirv gives a text no charset, and does not know archives of maps.
     const type = TYPES.find(([ending]) => segments.at(-1)?.endsWith(ending))?.[1];
     if (type !== undefined && !response.hasHeader('content-type')) response.setHeader('content-type', type);
@@ -115,6 +116,27 @@ function normalizeRange(header: string, size: number): string | undefined {
   if (start >= size) return 'unsatisfiable';
   if (last === '') return `bytes=${start}-`;
   return end === 0 ? undefined : `bytes=${start}-${Math.min(end, size - 1)}`;
+}
+
+/**
+ * The encodings of an Accept-Encoding header (RFC 9110, section 12.5.3) that may be sent, in a form that sirv handles
+ * correctly: it looks for the names anywhere in the header, without weights, and prefers Brotli.
+ * @returns `br, gzip`, one of them, or an empty text for uncompressed bytes
+ */
+function normalizeAccepted(header: string): string {
+  const weights = new Map<string, number>();
+  for (const item of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
+    const weight = parameters.find((each) => each.startsWith('q='))?.slice('q='.length);
+    weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
+  }
+  const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0;
+  const [br, gzip, identity] = [weightOf('br'), weightOf('gzip'), weights.get('identity') ?? 0];
+  const names = [
+    ...(br > 0 && br >= identity && br >= gzip ? ['br'] : []),
+    ...(gzip > 0 && gzip >= identity ? ['gzip'] : []),
+  ];
+  return names.join(', ');
 }
 
 const compress = compression();

@@ -61,9 +61,10 @@ export function createSiteHandler(folder: string, onWarning: (message: string) =
       return;
     }
     const target = parseRequestPath(request.url ?? '/');
-    if (target === undefined) return sendNotFound(request, response, folder);
     response.setHeader('cache-control', REVALIDATED);
-    for (const [name, value] of headersOf(await headers(), target.segments)) response.setHeader(name, value);
+    const segments = target?.segments ?? ['404.html'];
+    for (const [name, value] of headersOf(await headers(), segments)) response.setHeader(name, value);
+    if (target === undefined) return sendNotFound(request, response, folder);
 
     const rules = await redirects();
     const forced = matchRedirect(rules, target, true);

@@ -58,8 +58,10 @@ test('no path leads out of the folder or to hidden files', async () => {
   ];
   targets.push('/.env', '/%2eenv', '/.git/config', '/_headers', '/_redirects', '/faq%00', '/%E0%A4%A', '/%');
   for (const target of targets) {
-    const { status, text } = await site.get(target);
+    const { status, headers, text } = await site.get(target);
     expect([target, status, text]).toEqual([target, 404, '<h1>Keine Treffer</h1>']);
+    expect([target, headers['x-content-type-options']]).toEqual([target, 'nosniff']);
+    expect([target, headers['content-security-policy']]).toEqual([target, "default-src 'none'"]);
   }
 });
 
@@ -122,6 +124,19 @@ test('a compressed file beside another is sent in its place, where the client ac
     ['gzip, deflate, br', 'br', 'as brotli'],
     ['gzip', 'gzip', 'as gzip'],
     ['identity', undefined, 'body{}'],
+    ['br;q=0, gzip', 'gzip', 'as gzip'],
+    ['BR;Q=0.000, gzip; q=0.5', 'gzip', 'as gzip'],
+    ['gzip, br;q=0.1', 'gzip', 'as gzip'],
+    ['br;q=0, gzip;q=0', undefined, 'body{}'],
+    ['*', 'br', 'as brotli'],
+    ['br;q=0, *', 'gzip', 'as gzip'],
+    ['*;q=0', undefined, 'body{}'],
+    ['gzip, *;q=0', 'gzip', 'as gzip'],
+    ['identity, br;q=0.5', undefined, 'body{}'],
+    ['identity;q=0, gzip;q=0.1', 'gzip', 'as gzip'],
+    ['identity;q=0', undefined, 'body{}'],
+    ['br;q=nonsense', undefined, 'body{}'],
+    ['brush, unzipped', undefined, 'body{}'],
   ] as const) {
     const { text, headers } = await site.get('/assets/a.css', { 'accept-encoding': accepted });
     expect([accepted, headers['content-encoding'], headers['content-type'], text]).toEqual([
@@ -131,8 +146,28 @@ test('a compressed file beside another is sent in its place, where the client ac
       content,
     ]);
   }
-  const part = await site.get('/assets/a.css', { 'accept-encoding': 'br', range: 'bytes=0-3' });
-  expect([part.status, part.headers['content-encoding'], part.text]).toEqual([206, undefined, 'body']);
+});
+
+test('a range of a file with a compressed one beside it is one of the uncompressed bytes', async () => {
+  const files = { 'assets/a.css': 'body{}', 'assets/a.css.br': 'as brotli', 'assets/a.css.gz': 'as gzip' };
+  await using site = await preview({}, files);
+  const part = async (headers: Record<string, string>, method = 'GET') => {
+    const {
+      status,
+      headers: got,
+      text,
+    } = await site.get('/assets/a.css', { 'accept-encoding': 'br', ...headers }, method);
+    return [status, got['content-encoding'], got['content-range'], got['content-length'], text];
+  };
+  expect(await part({ range: 'bytes=0-3' })).toEqual([206, undefined, 'bytes 0-3/6', '4', 'body']);
+  expect(await part({ range: 'bytes=0-3' }, 'HEAD')).toEqual([206, undefined, 'bytes 0-3/6', '4', '']);
+  expect(await part({ range: 'bytes=-2' })).toEqual([206, undefined, 'bytes 4-5/6', '2', '{}']);
+  // Within the compressed file, but not within the other one.
+  expect(await part({ range: 'bytes=7-8' })).toEqual([416, undefined, 'bytes */6', '0', '']);
+  // Whoever has a part of the compressed file must not continue it with other bytes.
+  const { etag } = (await site.get('/assets/a.css', { 'accept-encoding': 'br' })).headers;
+  const resumed = await part({ range: 'bytes=3-', 'if-range': String(etag) });
+  expect(resumed).toEqual([200, undefined, undefined, '6', 'body{}']);
 });
 
 test('text is compressed if the client supports it; ranges and images are not', async () => {
