@@ -33,7 +33,7 @@ export interface RollbackOptions {
 /**
  * Makes an earlier release live again, in one step. It also receives the assets that open tabs of the replaced release need;
  * those tabs load the document with their next navigation. Repeating an interrupted rollback completes it.
- * @throws OperatorError if the release is unknown or damaged, or if the file system refuses
+ * @throws OperatorError if the release is unknown, damaged or unreadable, or if the file system refuses
  */
 export function rollBack(
   outDir: string,
@@ -84,7 +84,7 @@ function defaultTarget(outDir: string, tenantId: string, live: string | undefine
 const NAMED_FILES = 5;
 
 function assertIntact(outDir: string, tenant: string, release: string): void {
-  const damaged = findDamagedFiles(outDir, tenant, release);
+  const damaged = withReadErrors(tenant, release, () => findDamagedFiles(outDir, tenant, release));
   if (damaged?.length === 0) return;
   const named = damaged?.slice(0, NAMED_FILES).map((file) => `${file} is missing or was changed after the build`);
   const more = (damaged?.length ?? 0) - NAMED_FILES;
@@ -99,4 +99,21 @@ function assertIntact(outDir: string, tenant: string, release: string): void {
     hint: 'choose another release with --to, or rebuild the site with --force; in the folder of a target, roll back in the folder of the builds and publish',
     exitCode: EXIT.OUTPUT_REFUSED,
   });
+}
+
+/** @throws OperatorError RELEASE_UNREADABLE for a system error */
+function withReadErrors<Result>(tenant: string, release: string, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    throw new OperatorError({
+      code: 'RELEASE_UNREADABLE',
+      title: `The release ${release} of ${tenant} cannot be read, so it was not made live`,
+      details: [`System error: ${error.message}`, 'Its files may be intact. Nothing was changed.'],
+      hint: 'give the user who runs voucher-site read permission, or check the disk; then roll back again',
+      exitCode: EXIT.UNUSABLE_PATH,
+      cause: error,
+    });
+  }
 }

@@ -25,6 +25,7 @@ export function digestsFile(outDir: string, tenant: string): string {
  * whose SHA-256 is known. Releases share files, so a file that was edited in one of them, and given its old time, is wrong in
  * others as well.
  * @returns paths of the files that are missing or differ; undefined if the release has no valid manifest
+ * @throws a system error for a file that cannot be read, which may be intact
  */
 export function findDamagedFiles(outDir: string, tenant: string, release: string): string[] | undefined {
   const opened = openRelease({ outDir, tenant, release });
@@ -45,7 +46,10 @@ export function findDamagedFiles(outDir: string, tenant: string, release: string
 
 const CHUNK_BYTES = 2 ** 20;
 
-/** @returns SHA-256 in hexadecimal digits; undefined if the file cannot be read */
+/** Codes of a file that was deleted, or replaced by something else, since its size was read. */
+const REPLACED: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
+
+/** @returns SHA-256 in hexadecimal digits; undefined if there is no such plain file */
 function digestPlainFile(file: string): string | undefined {
   try {
     return withPlainFile(file, (descriptor, bytes) => {
@@ -57,7 +61,7 @@ function digestPlainFile(file: string): string | undefined {
       return digest.digest('hex');
     });
   } catch (error) {
-    if (fileErrorCode(error) === undefined) throw error;
+    if (!REPLACED.has(fileErrorCode(error))) throw error;
     return undefined;
   }
 }

@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { EXIT } from '../../lib/errors.ts';
 import { readManifest, writeManifest } from '../../release/release-manifest.ts';
 import { rollBack } from '../../release/roll-back.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 import type { DirectoryTargetConfig } from '../config/target-config.ts';
 
+const NOBODY = 65_534;
 const PAGE = 'haendler/1/index.html';
 
 let outDir: string;
@@ -54,6 +56,26 @@ describe('a rollback at a target', () => {
   it('is refused for a file that only the earlier release has', () => {
     forge(releaseOf(target.path, 'a', 'index.html'));
     expect(() => rollBack(target.path, 'musterstadt', {})).toThrow(refusal('index.html'));
+  });
+
+  it('names the system error if a file cannot be read, and does not take it for damaged', () => {
+    const file = releaseOf(target.path, 'a', 'index.html');
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) spawnSync('chown', ['-R', String(NOBODY), path.dirname(target.path)]);
+    chmodSync(file, 0o000);
+    if (isRoot) process.seteuid?.(NOBODY);
+    try {
+      expect(() => rollBack(target.path, 'musterstadt', {})).toThrow(
+        expect.objectContaining({
+          code: 'RELEASE_UNREADABLE',
+          exitCode: EXIT.UNUSABLE_PATH,
+          details: expect.arrayContaining([expect.stringMatching(/^System error: EACCES.*index\.html/)]),
+        }),
+      );
+      expect(liveBuild(target.path)).toContain('"b"');
+    } finally {
+      if (isRoot) process.seteuid?.(0);
+    }
   });
 
   it('succeeds if the release is as published, and repeats', () => {
