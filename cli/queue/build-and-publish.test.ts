@@ -3,6 +3,7 @@ import { getPriority } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Fault } from '../sandbox/faults/fault.ts';
+import { acquireTenantLock } from '../release/tenant-lock.ts';
 import { serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
 import { processesNaming } from '../testing/cli-process.ts';
 import { createBuilder, type ObservedCommand } from './build-and-publish.ts';
@@ -51,16 +52,19 @@ test('a publish that fails is reported as such, with what both commands have pri
     observe: (command) => observed.push(command),
   });
   const job = { id: '1', tenant: ID, cause: 'event', reason: '', requestedAt: Date.now(), failures: 0 } as const;
-  expect(await build(job)).toMatchObject({
-    outcome: 'failed',
-    mayRetry: true,
-    failure: { code: 'TARGET_FOLDER_MISSING' },
-  });
+  // The guard cannot compare with a share that is not mounted.
+  const unmounted = { outcome: 'failed', mayRetry: true, failure: { code: 'TARGET_FOLDER_MISSING' } };
+  expect(await build(job)).toMatchObject(unmounted);
+  expect(observed.splice(0)).toMatchObject([{ command: 'build', printed: { command: 'build', ok: false } }]);
+  mkdirSync(share);
+  const lock = acquireTenantLock(path.join(share, 'www'), ID);
+  const locked = { outcome: 'failed', mayRetry: true, failure: { code: 'PUBLISH_LOCKED' } };
+  expect(await build(job)).toMatchObject(locked);
   expect(observed).toMatchObject([
     { command: 'build', printed: { command: 'build', ok: true } },
     { command: 'publish', printed: { command: 'publish', ok: false } },
   ]);
-  mkdirSync(share);
+  lock.release();
   expect(await build(job)).toEqual({ outcome: 'done' });
   expect(readFileSync(path.join(share, 'www', ID, 'builds/latest.json'), 'utf8')).toContain('id');
 });
