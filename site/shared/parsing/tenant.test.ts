@@ -141,3 +141,12 @@ test.each([undefined, null, ''])('a tenant with the portal domain %j is one with
   expect(parsed).toMatchObject({ ok: true, problems: [] });
   expect(parsed.ok && parsed.value).not.toHaveProperty('portalDomain');
 });
+
+test('a support phone without a number is reported and left out, since pages invite visitors to call it', () => {
+  const parsed = parseTenant({ ...MINIMAL, supportPhone: 'auf Anfrage' });
+  expect(parsed).toMatchObject({
+    ok: true,
+    problems: [{ pointer: '/supportPhone', message: 'is not a phone number' }],
+  });
+  expect(parsed.ok && parsed.value).not.toHaveProperty('supportPhone');
+});

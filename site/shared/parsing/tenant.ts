@@ -7,6 +7,7 @@ import {
   type Favicon,
   type Sponsor,
 } from '../models/tenant.ts';
+import { isPhoneNumber } from '../text/contact-links.ts';
 import {
   parseRecord,
   omitUndefined,
@@ -48,7 +49,7 @@ function readTenant(fields: Fields): Tenant | undefined {
     imprintHtml: readMarkup(fields, 'imprint'),
     privacyHtml: readMarkup(fields, 'privacy'),
     supportEmail: readEmail(fields, 'supportEmail'),
-    supportPhone: readToken(fields, 'supportPhone'),
+    supportPhone: readPhoneNumber(fields, 'supportPhone'),
     theme: themeAndLogos?.theme ?? {},
     favicons: readList(fields, 'favicons', (list, index) => readObject(list, index, readFavicon)) ?? [],
     city: readObject(fields, 'city', readCity) ?? {},
@@ -63,6 +64,12 @@ function readTenant(fields: Fields): Tenant | undefined {
     featureFlags: readFeatureFlags(fields, 'featureFlags'),
     provider: readObject(fields, 'provider', readProvider),
   });
+}
+
+/** Sentences and buttons invite visitors to call it, which no other text fits. */
+function readPhoneNumber(fields: Fields, key: string): string | undefined {
+  const phone = readToken(fields, key);
+  return phone === undefined || isPhoneNumber(phone) ? phone : report(fields, key, 'is not a phone number');
 }
 
 /** The API also has logos in the theme (specification section 3, Tenant); the tenant's own fields take precedence. */

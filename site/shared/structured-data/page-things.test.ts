@@ -36,6 +36,15 @@ test('all structured data have the fields that search engines require, and no un
   expect(JSON.stringify(things)).not.toContain(UNLISTED);
 });
 
+test('a place whose phone is no number has none', () => {
+  const phoneOf = (phone: string) => {
+    const address = { street: 'Am Markt 1', postalCode: '97999', city: 'Musterstadt' };
+    const merchants = [fixtureMerchant({ slug: 'adler', address, phone })];
+    return thingsOf('/akzeptanzstellen/adler', fixtureSnapshot({ merchants }))[0]?.['telephone'];
+  };
+  expect([phoneOf('069 90009'), phoneOf('auf Anfrage')]).toEqual(['069 90009', undefined]);
+});
+
 test('pages that are not indexed have no structured data', () => {
   expect(thingsOf('/warenkorb', fixtureSnapshot(), true)).toEqual([]);
 });

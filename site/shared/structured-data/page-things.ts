@@ -5,6 +5,7 @@ import type { Snapshot } from '../models/snapshot.ts';
 import { locatePage, type PageData, type Breadcrumb } from '../payload/page-data.ts';
 import { acceptanceLocationPath, voucherPath, ROUTES, SEARCH_PARAMETER } from '../routes.ts';
 import { indexOf } from '../snapshot-index.ts';
+import { isPhoneNumber } from '../text/contact-links.ts';
 import { type Thing, absoluteUrl, organizationId, imageUrl, postalAddress } from './thing.ts';
 
 /** Identifies the described page. Not part of the payload, since only documents contain structured data. */
@@ -114,7 +115,7 @@ function localBusiness(merchant: Merchant, snapshot: Snapshot): Thing[] {
       address: postalAddress(address),
       // The parser accepts only valid coordinates.
       geo: location === undefined ? undefined : { '@type': 'GeoCoordinates', ...location },
-      telephone: phone,
+      telephone: phone !== undefined && isPhoneNumber(phone) ? phone : undefined,
       sameAs: websiteUrl === undefined ? undefined : [websiteUrl],
       openingHoursSpecification: hours.length === 0 ? undefined : hours,
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailtoHref, phoneHref } from './contact-links.ts';
+import { isPhoneNumber, mailtoHref, phoneHref } from './contact-links.ts';
 import { emailDraftHref } from './email.ts';
 
 test.each([
@@ -8,6 +8,15 @@ test.each([
   ['(069) 90 009', 'tel:06990009'],
 ])('%s is dialled as %s', (phone, href) => {
   expect(phoneHref(phone)).toBe(href);
+});
+
+test.each([
+  ['+49 (0) 69 90009-100', true],
+  ['Durchwahl 12', true],
+  ['auf Anfrage', false],
+  ['E-Mail', false],
+])('%s is a number to dial: %s', (phone, isNumber) => {
+  expect(isPhoneNumber(phone)).toBe(isNumber);
 });
 
 test('a prepared e-mail preserves any text', () => {

@@ -4,7 +4,7 @@ import { AddressLines } from '../../../site/components/TextBlocks.tsx';
 import { PlaceMap } from '../../../site/features/map/PlaceMap.tsx';
 import { useShell } from '../../../site/features/shell/shell.tsx';
 import { acceptanceLocationPath } from '../../../site/shared/routes.ts';
-import { mailtoHref, phoneHref } from '../../../site/shared/text/contact-links.ts';
+import { isPhoneNumber, mailtoHref, phoneHref } from '../../../site/shared/text/contact-links.ts';
 import { emailDraftHref } from '../../../site/shared/text/email.ts';
 import { WEEKDAYS, type OpeningWeek } from '../../../site/shared/opening/opening-hours.ts';
 import type { AcceptanceLocationContent, LocationHours as Hours, Branch } from './+data.ts';
@@ -28,9 +28,7 @@ export function LocationContact({ content }: { content: AcceptanceLocationConten
           </Row>
         )}
         {phone !== undefined && (
-          <Row icon="phone">
-            <a href={phoneHref(phone)}>{phone}</a>
-          </Row>
+          <Row icon="phone">{isPhoneNumber(phone) ? <a href={phoneHref(phone)}>{phone}</a> : phone}</Row>
         )}
         {email !== undefined && (
           <Row icon="mail">
