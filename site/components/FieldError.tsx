@@ -1,3 +1,5 @@
+import { useState, type ChangeEvent } from 'react';
+import { isBlank } from '../shared/text/format.ts';
 import { Icon } from './Icon.tsx';
 
 interface FieldErrorProps {
@@ -17,6 +19,47 @@ export function FieldError({ id, text, isAnnounced = false }: FieldErrorProps) {
       {text}
     </p>
   );
+}
+
+interface EarlyError {
+  /**
+   * Undefined while the visitor types, and for an empty field: what is missing is for the form to say. To be shown in a
+   * polite region, so that the field that the visitor goes on to is read out first.
+   */
+  error: string | undefined;
+  /** On each change of the field. */
+  follow: (event: ChangeEvent<HTMLInputElement>) => void;
+  /** When the field loses the focus. */
+  leave: () => void;
+}
+
+type ReadText = { ok: true } | { ok: false; error: string };
+
+/** Says what is wrong in a field once the visitor leaves it, until it is right. */
+export function useEarlyError(text: string, parse: (text: string) => ReadText): EarlyError {
+  const [isShown, setShown] = useState(false);
+  const findError = (text: string) => {
+    const read = parse(text);
+    return read.ok || isBlank(text) ? undefined : read.error;
+  };
+  return {
+    error: isShown ? findError(text) : undefined,
+    follow({ target }) {
+      // What was typed before the code was loaded arrives when the visitor may have left the field.
+      setShown(findError(target.value) !== undefined && (isShown || !target.matches(':focus')));
+    },
+    leave() {
+      if (findError(text) !== undefined) afterPress(() => setShown(true));
+    },
+  };
+}
+
+/** Not while a mouse is pressed: an error moves what is below it, and the click would miss. */
+function afterPress(show: () => void): void {
+  setTimeout(() => {
+    if (document.querySelector(':active') === null) show();
+    else addEventListener('mouseup', () => setTimeout(show), { once: true });
+  });
 }
 
 /**

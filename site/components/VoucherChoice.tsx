@@ -8,8 +8,9 @@ import {
   type VoucherOffer,
   type VoucherOrder,
   motifsByDelivery,
+  readAmount,
 } from '../shared/order/voucher-order.ts';
-import { FieldError } from './FieldError.tsx';
+import { FieldError, useEarlyError } from './FieldError.tsx';
 import { Icon } from './Icon.tsx';
 
 export const OTHER_AMOUNT_ID = 'anderer-betrag';
@@ -61,7 +62,9 @@ export function AmountChoice({ offer, order, error, onChange }: AmountChoiceProp
 
 /** Whoever clicks or taps can type at once. Arrow keys pass over the choices; from here, Tab leads to the field. */
 function focusOtherAmount({ currentTarget: radio }: MouseEvent<HTMLInputElement>): void {
-  if (!radio.matches(':focus-visible')) document.getElementById(OTHER_AMOUNT_ID)?.focus();
+  // A choice from before the code was loaded is adopted when the visitor may have gone on.
+  const isElsewhere = document.activeElement !== radio && document.activeElement !== document.body;
+  if (!isElsewhere && !radio.matches(':focus-visible')) document.getElementById(OTHER_AMOUNT_ID)?.focus();
 }
 
 interface OtherAmountProps extends Omit<AmountChoiceProps, 'order'> {
@@ -69,13 +72,16 @@ interface OtherAmountProps extends Omit<AmountChoiceProps, 'order'> {
 }
 
 /** CSS shows it while its radio button is checked, so it works before the code has loaded. */
-function OtherAmount({ offer: { minAmount, maxAmount }, text, error, onChange }: OtherAmountProps) {
+function OtherAmount({ offer, text, error, onChange }: OtherAmountProps) {
+  const early = useEarlyError(text, (text) => readAmount(text, offer));
+  const shown = error ?? early.error;
   return (
     <div className="field other-amount">
       <label htmlFor={OTHER_AMOUNT_ID}>Ihr Betrag in Euro</label>
       <p className="field-hint" id={HINT_ID}>
-        {`Von ${formatAmount(minAmount)} bis ${formatAmount(maxAmount)}, in ganzen Euro`}
+        {`Von ${formatAmount(offer.minAmount)} bis ${formatAmount(offer.maxAmount)}, in ganzen Euro`}
       </p>
+      <div aria-live="polite">{error === undefined && <FieldError id={ERROR_ID} text={early.error} />}</div>
       <FieldError id={ERROR_ID} text={error} />
       <div className="input-group">
         <input
@@ -83,9 +89,13 @@ function OtherAmount({ offer: { minAmount, maxAmount }, text, error, onChange }:
           inputMode="decimal"
           maxLength={16}
           value={text}
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? HINT_ID : `${ERROR_ID} ${HINT_ID}`}
-          onChange={(event) => onChange({ otherAmount: event.target.value })}
+          aria-invalid={shown !== undefined}
+          aria-describedby={shown === undefined ? HINT_ID : `${ERROR_ID} ${HINT_ID}`}
+          onChange={(event) => {
+            early.follow(event);
+            onChange({ otherAmount: event.target.value });
+          }}
+          onBlur={early.leave}
         />
         <span aria-hidden="true">€</span>
       </div>

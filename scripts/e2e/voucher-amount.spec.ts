@@ -1,0 +1,77 @@
+import { expect, test, type Page } from '@playwright/test';
+import { errorSummary, openBeforeCode, openHydrated } from './testing/client-page.ts';
+
+const VOUCHER = '/gutscheine/musterstadt-gutschein';
+const TOO_LITTLE = 'Bitte geben Sie mindestens 5\u00a0€ ein.';
+
+function formOf(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    radio: (name: string) => page.getByRole('radio', { name }),
+    amount: main.getByRole('textbox', { name: 'Ihr Betrag in Euro' }),
+    error: main.locator('.field-error'),
+  };
+}
+
+test('a wrong amount is said when the field is left, and until it is right', async ({ page }) => {
+  await openHydrated(page, VOUCHER);
+  const { radio, amount, error } = formOf(page);
+  await radio('Anderer Betrag').check();
+  await amount.pressSequentially('3');
+  await expect(page.locator('.order-sum-line strong')).toHaveText('–');
+  await expect(error).toHaveCount(0);
+  await expect(amount).toHaveAttribute('aria-invalid', 'false');
+  await page.keyboard.press('Tab');
+  await expect(error).toHaveText(TOO_LITTLE);
+  await expect(page.locator('[aria-live="polite"]').filter({ has: page.locator('.field-error') })).toHaveCount(1);
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await expect(amount).toHaveAccessibleDescription(/mindestens 5\s€ ein\. Von 5\s€ bis 500\s€/);
+  await expect(radio('E-Mail')).toBeFocused();
+  await expect(errorSummary(page)).toHaveCount(0);
+  await amount.press('End');
+  await amount.pressSequentially('0');
+  await expect(error).toHaveCount(0);
+  await expect(amount).toHaveAttribute('aria-invalid', 'false');
+  await amount.pressSequentially('00');
+  await expect(page.locator('.order-sum-line strong')).toHaveText('–');
+  await expect(error).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(error).toHaveText('Bitte geben Sie höchstens 500\u00a0€ ein.');
+  await amount.fill('viel');
+  await expect(error).toHaveText('Bitte geben Sie den Betrag in Ziffern ein, zum Beispiel 25.');
+  await amount.fill('');
+  await page.keyboard.press('Tab');
+  await expect(radio('E-Mail')).toBeFocused();
+  await expect(error).toHaveCount(0);
+});
+
+test('what the pointer leaves the field for is clicked before the message moves it', async ({ page }) => {
+  await openHydrated(page, VOUCHER);
+  const { radio, amount, error } = formOf(page);
+  await radio('Anderer Betrag').check();
+  await amount.fill('3');
+  await page
+    .locator('label')
+    .filter({ has: radio('Post') })
+    .hover();
+  await page.mouse.down();
+  await expect(amount).not.toBeFocused();
+  // Longer than a task: by then, the message would be there.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50)));
+  await expect(error).toHaveCount(0);
+  await page.mouse.up();
+  await expect(radio('Post')).toBeChecked();
+  await expect(error).toHaveText(TOO_LITTLE);
+});
+
+test('a wrong amount that was typed and left before the code arrives is said, too', async ({ page }) => {
+  const arrive = await openBeforeCode(page, VOUCHER);
+  const { radio, amount, error } = formOf(page);
+  await radio('Anderer Betrag').check();
+  await amount.fill('3');
+  await page.keyboard.press('Tab');
+  await arrive();
+  await expect(radio('E-Mail')).toBeFocused();
+  await expect(error).toHaveText(TOO_LITTLE);
+  await expect(amount).toHaveValue('3');
+});
