@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
@@ -47,6 +48,16 @@ describe('voucher-site worker', () => {
     worker.kill('SIGTERM');
     const { exitCode, stderr } = await worker.ended;
     expect({ exitCode, stderr }).toEqual({ exitCode: EXIT.SIGTERM, stderr: expect.stringContaining('(new prices)') });
+  });
+
+  test('with --compress publishes compressed files beside the others', async () => {
+    const { folder } = await scene();
+    await run(folder, ['enqueue', '--all']);
+    const worker = start(folder, '--target', 'web', '--compress');
+    await worker.says(`${ID}: done in`);
+    const page = path.join(folder, 'www', ID, 'index.html');
+    expect(gunzipSync(readFileSync(`${page}.gz`))).toEqual(readFileSync(page));
+    expect(brotliDecompressSync(readFileSync(`${page}.br`))).toEqual(readFileSync(page));
   });
 
   test('leaves nothing running when it is killed, and the next worker goes on', async () => {

@@ -46,6 +46,7 @@ const define = (program: Command) =>
       positiveInteger,
       CONCURRENCY,
     )
+    .option('--compress', 'as for build: write gzip and Brotli files next to the others')
     .option('--every <duration>', 'request all tenants again and again: 30m, 1h; once for all workers', roundDuration)
     .addOption(metricsPortOption())
     .addOption(metricsHostOption())
@@ -82,6 +83,7 @@ async function work(options: Options, cache: string | undefined, io: CommandIo):
   const queue = await openQueue(io, options);
   const endBuilds = new AbortController();
   const shared = ['--config', options.config, '--out', options.out, ...(cache === undefined ? [] : ['--cache', cache])];
+  const building = options.compress === true ? ['--compress'] : [];
   const { cwd, env, signal } = io;
   const readTenants = async () => (await loadConfig(io, options)).tenants.map(({ id }) => id);
   const report = createReporter(options.json === true, io);
@@ -91,7 +93,7 @@ async function work(options: Options, cache: string | undefined, io: CommandIo):
   try {
     observed = await observeWorker(io, options, { queue, targets: names, readTenants });
     const observe = observed?.onCommand;
-    const build = createBuilder({ shared, targets, cwd, env, signal: endBuilds.signal, observe });
+    const build = createBuilder({ shared, building, targets, cwd, env, signal: endBuilds.signal, observe });
     await runWorker({
       queue,
       build: observed?.trace(build) ?? build,

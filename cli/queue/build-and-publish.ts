@@ -10,6 +10,8 @@ import { isReportedFailure, type BuildEnd, type BuildTenant } from './tenant-que
 export interface BuilderOptions {
   /** Options of `build` and `publish`: `--config`, `--out`, `--cache`, with their values. */
   shared: readonly string[];
+  /** Options of `build` only: `--compress`. */
+  building?: readonly string[];
   /** Options of `publish`: `--targets` and `--target`. Empty: sites are built, not published. */
   targets: readonly string[];
   cwd: string;
@@ -45,12 +47,14 @@ const CONFIG_ATTEMPTS = 3;
  * Builds and publishes a tenant with this program's own commands, in a process of its own: memory is returned after each build,
  * and a crash ends one build only.
  */
-export function createBuilder({ shared, targets, cwd, env, signal, observe }: BuilderOptions): BuildTenant {
+export function createBuilder(given: BuilderOptions): BuildTenant {
+  const { shared, building = [], targets, cwd, env, signal, observe } = given;
   return async ({ tenant, cause, failures, trace }, lost = signal) => {
     const ending = AbortSignal.any([signal, lost]);
     const options = ['--tenant', tenant, ...shared];
     const isPublished = targets.length > 0;
-    const build: Command = ['build', ...options, ...(isPublished ? compareOptions(targets) : []), '--json'];
+    const comparing = isPublished ? compareOptions(targets) : [];
+    const build: Command = ['build', ...options, ...building, ...comparing, '--json'];
     const publish: Command = ['publish', ...options, ...targets, '--json'];
     const ended = await runJob(isPublished ? [build, publish] : [build], {
       cwd,
