@@ -39,7 +39,7 @@ test.describe('on a small phone', () => {
         expect(response?.status()).toBe(404);
         const main = page.getByRole('main');
         await expect(main.locator('svg')).toBeVisible();
-        await main.getByRole('searchbox', { name: 'Auf dieser Website suchen' }).fill('Bäcker & Co');
+        await main.getByRole('searchbox', { name: 'In den Gutscheinen suchen' }).fill('Bäcker & Co');
         await main.getByRole('button', { name: 'Suchen' }).click();
         await expect(page).toHaveURL(
           (url) => url.pathname === '/gutscheine' && url.searchParams.get('token') === 'Bäcker & Co',

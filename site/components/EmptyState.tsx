@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { acceptanceSearchPath, ROUTES } from '../shared/routes.ts';
 import { type IconName, iconId } from './Icon.tsx';
 import { SupportContact } from './SupportContact.tsx';
@@ -41,14 +42,17 @@ interface NoResultsProps {
   onReset?: () => void;
   /** The text that was searched for. */
   text?: string;
+  /** Stands below the heading. */
+  children?: ReactNode;
 }
 
 /** Shown for a search without results and for an unknown address (specification section 2, Error page). */
-export function NoResults({ heading: Heading, email, phone, onReset, text = '' }: NoResultsProps) {
+export function NoResults({ heading: Heading, email, phone, onReset, text = '', children }: NoResultsProps) {
   return (
     <div className="empty-state">
       <EmptyDrawing icon="search" />
       <Heading>Ihre Suche ergab keine Treffer!</Heading>
+      {children}
       <p>
         Vermissen Sie ein Geschäft oder ein Restaurant? Schlagen Sie es uns gern vor,{' '}
         <SupportContact email={email} phone={phone} />.
