@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, OperatorError, toError, type ExitCode } from '../lib/errors.ts';
-import type { WebhookEvent } from '../queue/webhook-server.ts';
+import type { LoggedMessage } from '../queue/fold-refusals.ts';
+import { formatCount } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import {
   configOption,
@@ -49,14 +50,19 @@ export function addWebhook({ program, io, onExit }: CommandContext): void {
 }
 
 async function receive(options: Options, io: CommandIo): Promise<ExitCode> {
-  const [{ createWebhookServer }, { closeServer, listen }] = await Promise.all([
+  const [{ createWebhookServer }, { foldRefusals }, { closeServer, listen }] = await Promise.all([
     import('../queue/webhook-server.ts'),
+    import('../queue/fold-refusals.ts'),
     import('../serve/http.ts'),
   ]);
   const secrets = await readSecrets(options, io);
   const isTenant = await openTenants(options, io);
   const queue = await openQueue(io, options);
   const { say } = createMessages(io);
+  const messages = foldRefusals((message) => {
+    if (options.json === true) io.stdout.write(`${toPlainJson({ at: new Date().toISOString(), ...message }, 0)}\n`);
+    else say(describe(message));
+  });
   let observed: Awaited<ReturnType<typeof observeWebhook>>;
   const server = createWebhookServer({
     queue,
@@ -65,8 +71,7 @@ async function receive(options: Options, io: CommandIo): Promise<ExitCode> {
     openSpan: (parent) => observed?.openSpan?.(parent),
     emit: (event) => {
       observed?.onEvent(event);
-      if (options.json === true) io.stdout.write(`${toPlainJson({ at: new Date().toISOString(), ...event }, 0)}\n`);
-      else say(describe(event));
+      messages.add(event);
     },
   });
   try {
@@ -76,13 +81,16 @@ async function receive(options: Options, io: CommandIo): Promise<ExitCode> {
     return await untilAborted(io);
   } finally {
     await closeServer(server);
+    messages.close();
     await observed?.close();
     await queue.close();
   }
 }
 
-function describe({ status, path: where, job, reason }: WebhookEvent): string {
-  return `${status} ${where}${job === undefined ? '' : `: build ${job}`}${reason === undefined ? '' : `: ${reason}`}`;
+function describe({ status, path: where, job, reason, count }: LoggedMessage): string {
+  const details = [...(job === undefined ? [] : [`build ${job}`]), ...(reason === undefined ? [] : [reason])];
+  const others = count === undefined ? '' : ` (last of ${formatCount(count)} in a minute)`;
+  return `${[`${status} ${where}`, ...details].join(': ')}${others}`;
 }
 
 /**

@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { EXIT } from '../lib/errors.ts';
+import { startCli } from '../testing/cli-process.ts';
+import { temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
+
+const SECRET = { VOUCHER_SITE_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}` };
+
+/** A webhook, and what sends it messages that are not signed. */
+async function start(...more: string[]) {
+  const folder = temporaryFolder();
+  writeTenants(folder, { tenants: [{ id: 'stadt', tenantDomain: 'stadt.example', sandbox: true }] });
+  const webhook = startCli(folder, ['webhook', '--port', '0', ...more], SECRET);
+  onTestFinished(() => webhook.killGroup('SIGKILL'));
+  await webhook.says('Press Ctrl+C');
+  const [, origin = ''] = /(http:\/\/[\d.:]+)\/tenants/.exec(webhook.stderr()) ?? [];
+  const flood = async (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      const { status } = await fetch(`${origin}/tenants/stadt-${index}`, { method: 'POST', body: '{}' });
+      expect(status).toBe(401);
+    }
+  };
+  return { webhook, flood };
+}
+
+test('a flood of refused messages is two lines: the first one, and the number of the others', async () => {
+  const { webhook, flood } = await start();
+  await flood(30);
+  webhook.kill('SIGTERM');
+  const { exitCode, stderr } = await webhook.ended;
+  expect(exitCode).toBe(EXIT.SIGTERM);
+  expect(stderr.match(/^401 .*$/gm)).toEqual([
+    expect.stringMatching(/^401 \/tenants\/stadt-0: webhook-id is no id/),
+    expect.stringMatching(/^401 \/tenants\/stadt-29: webhook-id is no id .+ \(last of 29 in a minute\)$/),
+  ]);
+});
+
+test('with --json, the second one has the count', async () => {
+  const { webhook, flood } = await start('--json');
+  await flood(5);
+  webhook.kill('SIGTERM');
+  const { stdout } = await webhook.ended;
+  const lines = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toEqual([
+    { at: expect.any(String), type: 'message', status: 401, path: '/tenants/stadt-0', reason: expect.any(String) },
+    expect.objectContaining({ status: 401, path: '/tenants/stadt-4', count: 4 }),
+  ]);
+});
