@@ -213,3 +213,23 @@ test('a city without merchant vouchers has one voucher', async ({ page }) => {
   await page.getByRole('main').getByRole('link', { name: 'Seeblick Karte' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seeblick Karte');
 });
+
+for (const { path, noun } of [
+  { path: '/gutscheine', noun: 'Gutschein' },
+  { path: '/akzeptanzstellen', noun: 'Akzeptanzstelle' },
+]) {
+  test(`the counts of the categories on ${path} are those of what the search leaves`, async ({ page }) => {
+    await openHydrated(page, path);
+    const chip = page.getByRole('list', { name: 'Branchen' }).getByRole('button', { name: /^Bücher/ });
+    const flowers = page.getByRole('list', { name: 'Branchen' }).getByRole('button', { name: /^Blumen/ });
+    const before = (await chip.textContent()) ?? '';
+    const field = page.getByRole('searchbox', { name: 'Name, Branche oder Ort' });
+    await field.fill('Buchhandlung');
+    await expect(flowers).toHaveText(/ 0$/);
+    await expect(chip).toHaveText(/ 1$/);
+    await chip.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`1 ${noun}`);
+    await field.fill('');
+    await expect(chip).toHaveText(before);
+  });
+}

@@ -51,7 +51,6 @@ interface LocationFinderProps {
 export function LocationFinder({ content, note }: LocationFinderProps) {
   const { list, mapStart, pdfUrl } = content;
   const locations = useMemo(() => unpackAcceptanceList(list), [list]);
-  const choices = useMemo(() => categoryChoices(list, locations), [list, locations]);
   const address = useAddressQuery(content, readAcceptanceQuery, writeAcceptanceQuery);
   const { query, change, keep } = address;
   const statusOf = useOpeningStatus();
@@ -60,12 +59,14 @@ export function LocationFinder({ content, note }: LocationFinderProps) {
   const shown = useWithoutView(deferred);
   const [isSearching, setSearching] = useState(false);
   const search = useListSearch(locations, wordsOfLocation, isSearching || query.text !== '');
+  const matching = useMemo(() => search?.(shown.text) ?? locations, [search, shown.text, locations]);
+  const choices = useMemo(() => categoryChoices(list, matching), [list, matching]);
   const statusToFilter = shown.openNow ? statusOf : undefined;
   const found = useMemo(() => {
     const groupKeys = list.groups.map(({ key }) => key);
     const isOpen = statusToFilter && ((location: { hours?: number[] }) => statusToFilter(location)?.isOpen === true);
-    return filterLocations({ locations, query: shown, groupKeys, search, isOpen });
-  }, [list, locations, shown, search, statusToFilter]);
+    return filterLocations({ locations: matching, query: shown, groupKeys, isOpen });
+  }, [list, matching, shown, statusToFilter]);
   useAwaitedList(address, deferred === query && (shown.text === '' || search !== undefined));
   const isWhole = isEverything(shown);
   const isArrival = address.isFromAddress === true && deferred === query;
@@ -195,8 +196,8 @@ function JumpLinks({ groups }: { groups: PackedGroup[] }) {
   );
 }
 
-/** The groups as choices; each count includes locations that are listed under another group. */
-function categoryChoices({ groups }: PackedAcceptanceList, locations: ListedLocation[]): CategoryChoice[] {
+/** The groups as choices; each count includes those of the locations that are listed under another group. */
+function categoryChoices({ groups }: PackedAcceptanceList, locations: readonly ListedLocation[]): CategoryChoice[] {
   const counts = groups.map(() => 0);
   for (const location of locations) {
     for (const place of location.groups) counts[place] = (counts[place] ?? 0) + 1;

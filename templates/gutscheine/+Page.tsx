@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { VoucherCardList } from '../../site/components/VoucherCards.tsx';
 import { VoucherFace } from '../../site/components/VoucherFace.tsx';
+import type { CategoryChoice } from '../../site/components/list-filter/CategoryChips.tsx';
 import { focusListTitle, ListTitle, ListToolbar, ResetButton } from '../../site/components/list-filter/ListToolbar.tsx';
 import { ResultAnnouncement, useListSearch } from '../../site/components/list-filter/list-search.tsx';
 import { matchesAll, WHOLE_LIST } from '../../site/components/list-filter/list-query.ts';
@@ -38,7 +39,13 @@ export function Page({ content }: PageData<VoucherListContent>) {
   const { text, categories, sort } = deferred;
   // The same object while only the view changes: the list keeps the rows that it shows.
   const shown = useMemo(() => ({ ...WHOLE_LIST, text, categories, sort }), [text, categories, sort]);
-  const all = useMemo(() => arrangeVouchers(search?.(shown.text) ?? vouchers, shown), [vouchers, search, shown]);
+  const matching = useMemo(() => search?.(shown.text) ?? vouchers, [vouchers, search, shown.text]);
+  const all = useMemo(() => arrangeVouchers(matching, shown), [matching, shown]);
+  const { categories: allChoices } = content.list;
+  const choices = useMemo(
+    () => (matching === vouchers ? allChoices : countChoices(allChoices, matching)),
+    [allChoices, vouchers, matching],
+  );
   const { general, mapStart } = content;
   const found = useMemo(() => all.filter(({ slug }) => slug !== general?.slug), [all, general]);
   const isUnfiltered = matchesAll(shown);
@@ -69,7 +76,7 @@ export function Page({ content }: PageData<VoucherListContent>) {
       {vouchers.length > 1 && (
         <ListToolbar
           query={query}
-          choices={content.list.categories}
+          choices={choices}
           defaultSort="Empfohlen"
           hasCities={content.list.cities.length > 1}
           countText={countText}
@@ -144,6 +151,14 @@ function useVoucherWords(isWanted: boolean): WordsOf<ListedVoucher> | undefined 
     );
   }, [isMissing, services]);
   return words?.of;
+}
+
+/** The categories, each with how many of the vouchers it has. */
+function countChoices(categories: readonly CategoryChoice[], vouchers: readonly ListedVoucher[]): CategoryChoice[] {
+  return categories.map((category) => ({
+    ...category,
+    count: vouchers.filter(({ categoryKeys }) => categoryKeys.includes(category.key)).length,
+  }));
 }
 
 function announcementOf(count: number, countText: string): string {

@@ -54,7 +54,8 @@ const LOCATIONS = [
 const search = await createListSearch(LOCATIONS, wordsOfLocation);
 
 function find(query: Partial<AcceptanceQuery>, isOpen?: (location: { slug: string }) => boolean): string[] {
-  const input = { locations: LOCATIONS, groupKeys: ['cafes', 'sport', 'weitere'], search, isOpen };
+  const locations = search(query.text ?? '');
+  const input = { locations, groupKeys: ['cafes', 'sport', 'weitere'], isOpen };
   return filterLocations({ ...input, query: { ...EVERYTHING, ...query } }).map(({ slug }) => slug);
 }
 

@@ -7,7 +7,6 @@ import {
   writeListQuery,
   type ListQuery,
 } from '../../components/list-filter/list-query.ts';
-import type { ListSearch } from '../../shared/search/list-search.ts';
 
 /** The visitor's search among the acceptance locations. */
 export interface AcceptanceQuery extends ListQuery {
@@ -42,22 +41,20 @@ export function isEverything(query: AcceptanceQuery): boolean {
 }
 
 interface FilterInput {
+  /** Those that match the text, best first. */
   locations: readonly ListedLocation[];
   query: AcceptanceQuery;
   /** Keys of the groups, by their index. */
   groupKeys: readonly string[];
-  /** Undefined until the search is loaded; then every text matches. */
-  search: ListSearch<ListedLocation> | undefined;
   /** Undefined until the time is known; then every location counts as open. */
   isOpen: ((location: ListedLocation) => boolean) | undefined;
 }
 
-/** The matching locations in the chosen order; by default that of the list, or best match first if there is a text. */
+/** Filters by categories and opening hours, and sorts. The recommended order is the given one. */
 export function filterLocations(input: FilterInput): readonly ListedLocation[] {
-  const { locations, query, groupKeys, search, isOpen } = input;
+  const { locations, query, groupKeys, isOpen } = input;
   const groups = new Set(query.categories.map((key) => groupKeys.indexOf(key)).filter((place) => place !== -1));
-  const byText = search === undefined ? locations : search(query.text);
-  const found = byText.filter(
+  const found = locations.filter(
     (location) =>
       (groups.size === 0 || location.groups.some((place) => groups.has(place))) &&
       (!query.openNow || isOpen === undefined || isOpen(location)),
