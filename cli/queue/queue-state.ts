@@ -112,6 +112,7 @@ export function addBuild(queue: QueueState, request: BuildRequest & RequestTrace
     return added.id;
   }
   if (build.state === 'active') {
+    if (cause === 'schedule') return build.id;
     const { requestedAt = now, ...next } = build.next ?? {};
     build.next = { cause, reason, requestedAt, ...foldTraces(next, request) };
     return build.id;

@@ -72,8 +72,8 @@ export function isEvent({ priority }: BuildJob): boolean {
 
 export function optionsOf(tenant: string, cause: Cause, delay: number): JobsOptions {
   return {
-    // A build that is delayed, by the schedule or after a failure, gives way to an event.
-    deduplication: { id: tenant, keepLastIfActive: true, ...(cause === 'event' && { replace: true }) },
+    // An event comes after the active build, and takes the place of one that is delayed, by the schedule or after a failure.
+    deduplication: { id: tenant, ...(cause === 'event' && { keepLastIfActive: true, replace: true }) },
     priority: PRIORITIES[cause],
     delay,
     attempts: MAX_ATTEMPTS,

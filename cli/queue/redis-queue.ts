@@ -38,7 +38,7 @@ const COPY_POLL_MS = 20;
 
 /**
  * The queue of many machines: BullMQ on Redis 6.2 or newer. Deduplication by tenant keeps one build waiting or running;
- * what is requested during a build becomes the next one. Old and new versions of the program share it as long as `BuildData`
+ * an event during a build becomes the next one. Old and new versions of the program share it as long as `BuildData`
  * only grows.
  * @param url such as `redis://user:password@host:6379/0`; `rediss:` for TLS
  * @param place identifies the folder of the releases that a worker has, over all machines

@@ -112,6 +112,25 @@ function describeQueue(name: string, open: () => TenantQueue | Promise<TenantQue
       expect(most()).toBe(1);
     });
 
+    test('the schedule is met by a build that is running, and does not delay what an event requested after it', async () => {
+      const queue = await openForTest();
+      await queue.add(event('stadt', 'first'));
+      await queue.add(scheduled('dorf'));
+      const { built } = workOn(queue, async ({ tenant, reason }) => {
+        if (reason === 'first') await queue.add(event('stadt', 'second'));
+        await queue.add(scheduled(tenant, 600_000));
+        return DONE;
+      });
+      await expect.poll(() => built).toHaveLength(3);
+      await expect.poll(async () => ids((await queue.read()).active)).toEqual([]);
+      expect(await queue.read()).toMatchObject({ waiting: [], delayed: [] });
+      const ofCity = built.filter(({ tenant }) => tenant === 'stadt');
+      expect(ofCity.map(({ cause, reason }) => [cause, reason])).toEqual([
+        ['event', 'first'],
+        ['event', 'second'],
+      ]);
+    });
+
     test('an event ends the wait of a build that was scheduled for later', async () => {
       const queue = await openForTest();
       await queue.add(scheduled('stadt', 600_000));

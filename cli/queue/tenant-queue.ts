@@ -111,13 +111,14 @@ export function parseMessage(note: string): AcceptedMessage | undefined {
 }
 
 /**
- * Tenants that are to be built and published, each at most once waiting and at most once being built, over all workers. A
- * request during a build becomes one more build after it.
+ * Tenants that are to be built and published, each at most once waiting and at most once being built, over all workers.
+ * Events during a build become one more build after it. The schedule is met by the build that is running: a build of its
+ * own would take the place of the event's and delay it.
  */
 export interface TenantQueue {
   /**
    * Adds a build, or joins one that waits.
-   * @returns the id of the tenant's build; if one is running, that of the running one, after which the new one comes
+   * @returns the id of the tenant's build; if one is running, that of the running one, after which an event's comes
    * @throws OperatorError QUEUE_AWAY if the request could not be stored
    */
   add(request: BuildRequest): Promise<string>;
