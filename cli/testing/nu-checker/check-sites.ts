@@ -53,6 +53,11 @@ const GAPS: readonly { reason: string; message: RegExp; source: RegExp }[] = [
     message: /^CSS: “scroll-initial-target”: Property “scroll-initial-target” doesn't exist\.$/,
     source: /^scroll-initial-target:nearest$/,
   },
+  {
+    reason: 'A property of CSS Basic User Interface 4.',
+    message: /^CSS: “field-sizing”: Property “field-sizing” doesn't exist\.$/,
+    source: /^field-sizing:content$/,
+  },
 ];
 
 /** A message in the checker's JSON. */
