@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
@@ -40,6 +40,20 @@ test('status and doctor say that the folder of a target is missing, and to mount
   expect(checks.filter(({ id }: { id: string }) => id === 'target')).toMatchObject([
     { status: 'problem', title: expect.stringContaining(`${base} does not exist`), hint: failure.hint },
   ]);
+});
+
+test.each([
+  ['remove', '--tenant', 'alt', '--yes'],
+  ['rename', 'alt', 'ganz-neu'],
+  ['unlock', '--all'],
+])('while the folder of a target is missing, %s changes nothing, here or there', async (...args) => {
+  const folder = publishedToShare();
+  const outcome = await run(folder, [...args, '--target', 'share']);
+  expect(outcome.exitCode).not.toBe(EXIT.OK);
+  expect(outcome.stderr).toContain('TARGET_FOLDER_MISSING');
+  expectPlainWords(outcome);
+  expect(readdirSync(path.join(folder, 'dist')).filter((name) => !name.startsWith('.'))).toEqual(['alt', 'neu']);
+  expect(existsSync(path.join(folder, 'mnt'))).toBe(false);
 });
 
 test('a target whose folder is still to be created by the first publish has nothing published', async () => {

@@ -3,6 +3,7 @@ import { inParallel } from '../lib/in-parallel.ts';
 import { lockFile } from '../lib/paths.ts';
 import { breakLock, inspectLock, type InspectedLock } from '../release/lock-file.ts';
 import type { RsyncTargetConfig, S3TargetConfig } from './config/target-config.ts';
+import { assertBaseExists } from './directory/target-folder.ts';
 import type { SiteAtTarget } from './target-session.ts';
 
 /** A tenant's lock in a folder of sites, on a host or in a store. */
@@ -31,15 +32,17 @@ export function findFolderLock(folder: string, tenant: string): FoundLock | unde
 
 /**
  * Finds the locks of publishes, with one command per host and one request per folder of a store. Changes nothing.
- * @throws OperatorError if a target cannot be reached; the signal's reason if aborted
+ * @throws OperatorError if a target cannot be reached, or its folder is missing; the signal's reason if aborted
  */
 export async function findTargetLocks(sites: readonly SiteAtTarget[], signal: AbortSignal): Promise<FoundLock[]> {
   const found: FoundLock[] = [];
   const hosts = new Map<string, { config: RsyncTargetConfig; tenants: string[] }>();
   const stores: { config: S3TargetConfig; tenant: string }[] = [];
   for (const { tenant, config } of sites) {
-    if (config.type === 'directory') found.push(...[findFolderLock(config.path, tenant)].flatMap((lock) => lock ?? []));
-    else if (config.type === 's3') stores.push({ config, tenant });
+    if (config.type === 'directory') {
+      assertBaseExists(config);
+      found.push(...[findFolderLock(config.path, tenant)].flatMap((lock) => lock ?? []));
+    } else if (config.type === 's3') stores.push({ config, tenant });
     else {
       const key = JSON.stringify(config);
       const host = hosts.get(key) ?? { config, tenants: [] };

@@ -5,7 +5,7 @@ import { renameTenantFiles } from '../../release/rename-tenant.ts';
 import { deleteTenantFiles, findTenantFiles } from '../../release/tenant-files.ts';
 import type { DirectoryTargetConfig } from '../config/target-config.ts';
 import type { PlaceOptions, PublishedPlace } from '../published-place.ts';
-import { lockDirectory, withTargetErrors } from './target-folder.ts';
+import { assertBaseExists, lockDirectory, withTargetErrors } from './target-folder.ts';
 
 /** What publishing has written to a folder on this machine. */
 export function directoryPlace(
@@ -14,18 +14,23 @@ export function directoryPlace(
   { targetName }: PlaceOptions,
 ): PublishedPlace {
   const live = path.join(config.path, tenant);
+  /** On a share that is not mounted, nothing is there to be seen, and nothing was deleted or renamed. */
+  const operate = <Result>(act: () => Result): Promise<Result> =>
+    withTargetErrors(live, async () => {
+      assertBaseExists(config);
+      return act();
+    });
   return {
     where: live,
     lock: () =>
-      withTargetErrors(live, async () => {
+      operate(() => {
         const lock = lockDirectory(config.path, { tenant, where: live, targetName });
         return { release: async () => lock.release() };
       }),
-    list: () =>
-      withTargetErrors(live, async () => (existsSync(config.path) ? findTenantFiles(config.path, tenant) : [])),
-    remove: () => withTargetErrors(live, async () => deleteTenantFiles(config.path, tenant)),
+    list: () => operate(() => (existsSync(config.path) ? findTenantFiles(config.path, tenant) : [])),
+    remove: () => operate(() => deleteTenantFiles(config.path, tenant)),
     renameTo: (other) =>
-      withTargetErrors(live, async () => {
+      operate(() => {
         assert(other.config.type === 'directory', 'a target has the same type for all tenants');
         const to = { outDir: other.config.path, tenant: other.tenant };
         return renameTenantFiles({ outDir: config.path, tenant }, to, other.keepsAlias);
