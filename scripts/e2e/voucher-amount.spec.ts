@@ -64,6 +64,22 @@ test('what the pointer leaves the field for is clicked before the message moves 
   await expect(error).toHaveText(TOO_LITTLE);
 });
 
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('a wrong amount is said when the field is left for another choice', async ({ page }) => {
+    await openHydrated(page, VOUCHER);
+    const { radio, amount, error } = formOf(page);
+    const choice = (name: string) => page.locator('label').filter({ has: radio(name) });
+    await choice('Anderer Betrag').tap();
+    await expect(amount).toBeFocused();
+    await page.keyboard.type('3');
+    await choice('Post').tap();
+    await expect(radio('Post')).toBeChecked();
+    await expect(error).toHaveText(TOO_LITTLE);
+  });
+});
+
 test('a wrong amount that was typed and left before the code arrives is said, too', async ({ page }) => {
   const arrive = await openBeforeCode(page, VOUCHER);
   const { radio, amount, error } = formOf(page);

@@ -54,11 +54,19 @@ export function useEarlyError(text: string, parse: (text: string) => ReadText): 
   };
 }
 
-/** Not while a mouse is pressed: an error moves what is below it, and the click would miss. */
+/**
+ * Not while a mouse is pressed: an error moves what is below it, and the click would miss. With a finger, press, blur and
+ * release come as one, and browsers keep `:active` for a moment after that.
+ */
 function afterPress(show: () => void): void {
+  const released = new AbortController();
+  const release = () => {
+    released.abort();
+    setTimeout(show);
+  };
+  addEventListener('mouseup', release, { signal: released.signal });
   setTimeout(() => {
-    if (document.querySelector(':active') === null) show();
-    else addEventListener('mouseup', () => setTimeout(show), { once: true });
+    if (document.querySelector(':active') === null) release();
   });
 }
 
