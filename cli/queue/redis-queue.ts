@@ -88,8 +88,9 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
       else if (!isNew || (await waiting.isActive())) return;
       const traces = foldTraces({ trace, links }, data);
       await waiting.updateData({ ...waiting.data, ...data, ...traces, ...(isUrgent && { requestedAt }) });
-    } catch {
-      // It was taken in the meantime, which is as good.
+    } catch (error) {
+      // It was built and removed in the meantime, which is as good. What Redis refuses is told to the sender.
+      if (!toError(error).message.startsWith('Missing key for job')) throw error;
     }
   };
 
