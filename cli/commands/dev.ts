@@ -77,9 +77,9 @@ async function serveTenant(options: Options, io: CommandIo): Promise<ExitCode> {
   try {
     io.stdout.write(`${dev.origin}/\n`);
     const edits = dev.isCopy
-      ? 'The package is installed or read-only: edits in it need a restart. New data appears'
-      : 'Edits of pages in site/ and templates/ appear immediately, new data of the API';
-    say(`${edits} within half a minute. Press Ctrl+C to stop.`);
+      ? 'The package is installed or read-only: edits in it need a restart. New data is'
+      : 'Edits of pages in site/ and templates/ appear immediately, new data of the API is';
+    say(`${edits} on pages that are opened half a minute later. Press Ctrl+C to stop.`);
     return await untilAborted(io);
   } finally {
     await dev.close();

@@ -56,8 +56,8 @@ export function isMissing(error: unknown): boolean {
 type SendStatic = (request: IncomingMessage, response: ServerResponse, file: StaticFile) => boolean;
 
 /**
- * Sends files below a folder with content type, ETag, 304 and ranges, or the compressed files beside them. The folder is resolved for each request, so it may be
- * replaced, or be a symbolic link that changes.
+ * Sends files below a folder with content type, ETag, 304 and ranges, or the compressed files beside them. The folder is
+ * resolved for each request, so it may be replaced, or be a symbolic link that changes.
  */
 export function createSendStatic(folder: string): SendStatic {
   // `dev` reads the disk for each request; without it, sirv uses the list of files from its start.

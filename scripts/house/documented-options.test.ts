@@ -49,7 +49,8 @@ const helps = new Map(await Promise.all([...COMMANDS.keys()].map(async (name) =>
 
 test.each([...helps])('docs explain every option of %s', (command, help) => {
   const documented = documentedFor(command);
-  expect(optionsOf(help).filter((flag) => !documented.has(flag) && !shared.has(flag))).toEqual([]);
+  const missing = optionsOf(help).filter((flag) => !documented.has(flag) && !shared.has(flag));
+  expect(missing, `no section of docs/ that names "voucher-site ${command}" explains these options`).toEqual([]);
 });
 
 test('options in the tables of the docs exist', () => {

@@ -12,8 +12,8 @@ interface RecordPage {
 
 /**
  * The merchants, their images and the points of sale that a page about one merchant may show: a build that finds them
- * unchanged reuses the page without running its data function. Everything else of a snapshot counts as shown on every page. A test proves that
- * data functions and heads read no other records.
+ * unchanged reuses the page without running its data function. Everything else of a snapshot counts as shown on every
+ * page. A test proves that data functions and heads read no other records.
  * @returns undefined for a page that may show any record
  */
 export function recordsOfPage({ path, routeParams }: RecordPage, snapshot: Snapshot): PageRecord[] | undefined {
