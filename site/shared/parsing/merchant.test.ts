@@ -188,6 +188,13 @@ test.each([
   ['www.shop.example', undefined],
   ['//shop.example', undefined],
   ['https://', undefined],
+  ['https://shop.example:8443/a', 'https://shop.example:8443/a'],
+  ['https://1.2.3.4/', 'https://1.2.3.4/'],
+  ['https://shop.example:99999/x.png', undefined],
+  ['https://300.1.1.1/', undefined],
+  ['https://1.2.3.4.5/x', undefined],
+  ['https://a.0x/', undefined],
+  ['https://xn--a.example/', undefined],
 ])('website address %j', (websiteUrl, expected) => {
   expect(parse({ websiteUrl }).websiteUrl).toBe(expected);
 });

@@ -3,8 +3,9 @@ import type { Fields } from './fields.ts';
 import { readToken } from './text.ts';
 import { encodeInvalidCharacters, withoutTrailingSlashes } from '../url-paths.ts';
 
-// Matches addresses that need no parsing: plain host, port and path without anything that has to be rewritten.
-const PLAIN_WEB_ADDRESS = /^https?:\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?(\/[\w\-.~!$&()*+,;=:@/?]*)?$/;
+// Matches addresses that are valid as they are: a host that is neither a number nor Punycode, no port, and a path without
+// anything that has to be rewritten.
+const PLAIN_WEB_ADDRESS = /^https?:\/\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]{2,}(\/[\w\-.~!$&()*+,;=:@/?]*)?$/;
 const ROOT_RELATIVE = /^\/(?:[^/\\\s][^\\\s]*)?$/;
 
 /** A link's target: http or https, without a password. */
