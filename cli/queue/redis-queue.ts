@@ -89,7 +89,7 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
       const traces = foldTraces({ trace, links }, data);
       await waiting.updateData({ ...waiting.data, ...data, ...traces, ...(isUrgent && { requestedAt }) });
     } catch (error) {
-      // It was built and removed in the meantime, which is as good. What Redis refuses is told to the sender.
+      // A build that has ended and gone in the meantime needs no change. Everything else is an answer to the sender.
       if (!toError(error).message.startsWith('Missing key for job')) throw error;
     }
   };
