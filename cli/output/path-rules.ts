@@ -44,7 +44,8 @@ export function compilePathPattern(pattern: string): PathPattern {
     }
     return `/${part.split('*').map(escapeRegExp).join('.*')}`;
   });
-  const regExp = new RegExp(`^${source.join('')}$`);
+  // A path may contain encoded line breaks.
+  const regExp = new RegExp(`^${source.join('')}$`, 's');
   return {
     match(segments) {
       const found = regExp.exec(segments.map((segment) => `/${segment}`).join(''));

@@ -95,7 +95,7 @@ export const REGEX_EXEMPTIONS: readonly RegexExemption[] = [
   },
   {
     file: 'cli/output/path-rules.ts',
-    pattern: "new RegExp(`^${source.join('')}$`)",
+    pattern: "new RegExp(`^${source.join('')}$`, 's')",
     reason: "the operator's own _redirects and _headers, in a preview on this machine",
   },
   {

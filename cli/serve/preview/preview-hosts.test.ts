@@ -48,6 +48,10 @@ test('several tenants have separate host names, and the root lists them', async 
     404,
     'No site "fremd" is served here. Available sites: musterstadt, seeblick\n',
   ]);
+  for (const { headers } of [overview, unknown, await at('localhost', '/faq')]) {
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  }
   await close();
 });
 

@@ -71,7 +71,7 @@ test('a site with a deleted folder is reported until the folder is back', async 
   await rename(path.join(site.outDir, 'musterstadt'), path.join(site.outDir, 'away'));
   expect(await site.get('/faq')).toMatchObject({
     status: 503,
-    headers: { 'retry-after': '1', 'cache-control': 'no-store' },
+    headers: { 'retry-after': '1', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
   });
   await rename(path.join(site.outDir, 'away'), path.join(site.outDir, 'musterstadt'));
   expect((await site.get('/faq')).status).toBe(200);

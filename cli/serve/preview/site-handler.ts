@@ -50,20 +50,20 @@ export function createSiteHandler(folder: string, onWarning: (message: string) =
   };
 
   return async (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('allow', 'GET, HEAD');
-      sendText(request, response, 405, 'A static site supports only GET and HEAD.');
-      return;
-    }
     if ((await currentFolder(folder)) === undefined) {
       response.setHeader('retry-after', 1);
-      sendText(request, response, 503, `${folder} is gone. Build the tenant again.`);
+      sendOwnText(request, response, 503, `${folder} is gone. Build the tenant again.`);
       return;
     }
     const target = parseRequestPath(request.url ?? '/');
     response.setHeader('cache-control', REVALIDATED);
     const segments = target?.segments ?? ['404.html'];
     for (const [name, value] of headersOf(await headers(), segments)) response.setHeader(name, value);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      sendText(request, response, 405, 'A static site supports only GET and HEAD.');
+      return;
+    }
     if (target === undefined) return sendNotFound(request, response, folder);
 
     const rules = await redirects();
@@ -74,6 +74,21 @@ export function createSiteHandler(folder: string, onWarning: (message: string) =
     if (redirect) return follow(request, response, redirect);
     return sendNotFound(request, response, folder);
   };
+}
+
+/** For responses without a site whose `_headers` would apply. Only the overview has styles. */
+const OWN_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** Sends a response of the preview itself. */
+export function sendOwnText(...[request, response, ...content]: Parameters<typeof sendText>): void {
+  for (const [name, value] of Object.entries(OWN_HEADERS)) response.setHeader(name, value);
+  sendText(request, response, ...content);
 }
 
 /** Inode of the folder; undefined if it is still missing after the time that a swap takes. */

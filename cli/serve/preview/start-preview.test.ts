@@ -57,6 +57,7 @@ test('no path leads out of the folder or to hidden files', async () => {
     '/../musterstadt-2/',
   ];
   targets.push('/.env', '/%2eenv', '/.git/config', '/_headers', '/_redirects', '/faq%00', '/%E0%A4%A', '/%');
+  targets.push('/%0a', '/faq%0D%0Ax', '/a%0a/%E2%80%A8');
   for (const target of targets) {
     const { status, headers, text } = await site.get(target);
     expect([target, status, text]).toEqual([target, 404, '<h1>Keine Treffer</h1>']);
@@ -74,7 +75,8 @@ test('HEAD sends the headers of GET; other methods are refused', async () => {
     'application/pdf',
     '',
   ]);
-  expect(await site.get('/faq', {}, 'POST')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+  const refused = { allow: 'GET, HEAD', 'content-security-policy': "default-src 'none'" };
+  expect(await site.get('/faq', {}, 'POST')).toMatchObject({ status: 405, headers: refused });
 });
 
 test('an unchanged file gets 304 by its ETag', async () => {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { escapeHtml } from '../../../site/shared/text/escape-html.ts';
 import type { SandboxAppOptions } from '../../sandbox/sandbox-options.ts';
 import { requireBuilt, type PreviewTenant } from '../built-tenants.ts';
-import { closeServer, listen, LOOPBACK, sendText } from '../http.ts';
+import { closeServer, listen, LOOPBACK } from '../http.ts';
 import { createSandboxListener, isSandboxTarget } from '../../sandbox/start-sandbox.ts';
-import { createSiteHandler, type Handler } from './site-handler.ts';
+import { createSiteHandler, sendOwnText, type Handler } from './site-handler.ts';
 import { compressResponse } from '../static-files.ts';
 
 export interface PreviewOptions {
@@ -63,17 +63,17 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
     const tenantId = tenantOfHost(name);
     const site = onlySite ?? sites.get(tenantId ?? '');
     if (site) return site(request, response);
-    if (tenantId !== undefined) return sendText(request, response, 404, unknownTenant(tenantId, tenants));
+    if (tenantId !== undefined) return sendOwnText(request, response, 404, unknownTenant(tenantId, tenants));
     if (request.url !== '/')
-      return sendText(request, response, 404, `Each site has its own address; see http://${name}/`);
-    sendText(request, response, 200, renderOverview(tenants, urls), 'text/html;charset=utf-8');
+      return sendOwnText(request, response, 404, `Each site has its own address; see http://${name}/`);
+    sendOwnText(request, response, 200, renderOverview(tenants, urls), 'text/html;charset=utf-8');
   };
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       onWarning(`${request.method} ${request.url} failed: ${String(error)}`);
       if (response.headersSent) response.destroy();
-      else sendText(request, response, 500, 'The preview failed; see its terminal for details.');
+      else sendOwnText(request, response, 500, 'The preview failed; see its terminal for details.');
     });
   });
   const port = await listen(server, { host, port: wantedPort });
