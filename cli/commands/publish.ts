@@ -50,7 +50,7 @@ const define = (program: Command) =>
     .addOption(notifyOption())
     .option('--unsafe-no-lock', 'publish to a store without locks; no other process may publish there at the same time')
     .option('--json', 'print one JSON document to stdout instead of the summary')
-    .option('-q, --quiet', 'print only failures');
+    .option('-q, --quiet', 'print only failures, held tenants and warnings');
 
 type Options = OptionsOf<typeof define>;
 
@@ -67,12 +67,13 @@ async function publish(options: Options, io: CommandIo): Promise<ExitCode> {
 
 /** Copies the live releases of tenants to targets. */
 async function publishSelected(options: Options, io: CommandIo, write: (event: RunEvent) => void): Promise<ExitCode> {
-  const [{ publishTenants }, { choosePublishReporter }, { printPublished }, { publishDocument }] = await Promise.all([
-    import('../publish/publish-tenants.ts'),
-    import('../publish/publish-progress.ts'),
-    import('../publish/publish-summary.ts'),
-    import('../publish/publish-report.ts'),
-  ]);
+  const [{ publishTenants }, { choosePublishReporter }, { printPublished, printPublishWarnings }, { publishDocument }] =
+    await Promise.all([
+      import('../publish/publish-tenants.ts'),
+      import('../publish/publish-progress.ts'),
+      import('../publish/publish-summary.ts'),
+      import('../publish/publish-report.ts'),
+    ]);
   const outDir = resolveOutDir(io, options);
   const accepted = await readAccepted(options, io);
   const { tenants, targets, sites, findOrphans } = await resolveSites(options, io, outDir, write);
@@ -106,7 +107,8 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
     const exitCode = exitCodeOf(reports);
     const result = { reports, exitCode, isDryRun, targets, ms };
     if (options.json === true) io.stdout.write(`${toPlainJson(publishDocument(result))}\n`);
-    else if (options.quiet !== true) printPublished(io, result);
+    else if (options.quiet === true) printPublishWarnings(io, reports);
+    else printPublished(io, result);
     return exitCode;
   } finally {
     reporter.close();

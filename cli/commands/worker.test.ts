@@ -1,5 +1,7 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
@@ -58,6 +60,29 @@ describe('voucher-site worker', () => {
     const page = path.join(folder, 'www', ID, 'index.html');
     expect(gunzipSync(readFileSync(`${page}.gz`))).toEqual(readFileSync(page));
     expect(brotliDecompressSync(readFileSync(`${page}.br`))).toEqual(readFileSync(page));
+  });
+
+  test('says once that others cannot read what it publishes, and again if that comes back', async () => {
+    const { folder } = await scene();
+    chmodSync(folder, 0o755);
+    const umask = process.umask(0o077);
+    const worker = start(folder, '--target', 'web');
+    process.umask(umask);
+    const count = (text: string) => worker.stderr().split(text).length - 1;
+    const publish = async (times: number) => {
+      await run(folder, ['enqueue', '--all']);
+      await expect.poll(() => count(`${ID}: done in`)).toBe(times);
+      await expect.poll(async () => (await queueOf(folder)).active).toEqual([]);
+      return count(`! ${ID}: Other users cannot read what was published to ${path.join(folder, 'www')},`);
+    };
+    await worker.says('Working for');
+    expect(await publish(1)).toBe(1);
+    // Unchanged, so there is nothing new to say.
+    expect(await publish(2)).toBe(1);
+    await promisify(execFile)('chmod', ['-R', 'o+rX', path.join(folder, 'www')]);
+    expect(await publish(3)).toBe(1);
+    chmodSync(path.join(folder, 'www', ID, 'index.html'), 0o600);
+    expect(await publish(4)).toBe(2);
   });
 
   test('leaves nothing running when it is killed, and the next worker goes on', async () => {

@@ -142,6 +142,8 @@ function describe(event: WorkerEvent, { say, warn, failReported }: Messages): vo
       return say(
         `${event.tenant}: done in ${formatDuration(event.ms)}, ${formatDuration(event.sinceRequestMs)} after it was requested`,
       );
+    case 'warned':
+      return event.warnings.forEach((text) => warn(`${event.tenant}: ${text}`));
     case 'failed': {
       const { tenant, code, title, details, hint, mayRetry } = event;
       if (mayRetry) {

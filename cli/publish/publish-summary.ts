@@ -32,11 +32,16 @@ export function printPublished(io: Io, { reports, targets, isDryRun }: PublishRe
     if (report.status === 'failed') continue;
     for (const line of planLines(report)) io.stdout.write(`${line}\n`);
   }
+  printPublishWarnings(io, reports);
+  if (!isOne) for (const target of targets) io.stdout.write(`${describeTotals(target, reports)}\n`);
+  if (isDryRun) io.stdout.write('This was a dry run: nothing was changed.\n');
+}
+
+/** Prints the warnings on stderr, also with --quiet: they are about what visitors get, or about the next publish. */
+export function printPublishWarnings(io: Io, reports: readonly PublishReport[]): void {
   for (const line of warningLines(reports)) {
     io.stderr.write(`${coloursFor(io.stderr, io.env).yellow('!')} ${toPlainText(line)}\n`);
   }
-  if (!isOne) for (const target of targets) io.stdout.write(`${describeTotals(target, reports)}\n`);
-  if (isDryRun) io.stdout.write('This was a dry run: nothing was changed.\n');
 }
 
 function row(report: PublishReport): string[] {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { TenantConfig } from '../config/tenant-config.ts';
-import { checkOutputFolder, mountAdvice, nearestExisting } from '../doctor/machine-checks.ts';
+import { mountAdvice } from '../doctor/machine-checks.ts';
 import { toProblem, type CheckResult } from '../doctor/results.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { inParallel } from '../lib/in-parallel.ts';
@@ -136,20 +136,9 @@ function nameOf({ target, tenants }: Place): string {
 }
 
 async function checkDirectory(config: DirectoryTargetConfig, place: Place): Promise<CheckResult[]> {
-  const { assertBaseExists } = await import('./directory/target-folder.ts');
-  assertBaseExists(config);
-  const results = await checkOutputFolder(config.path);
-  return results.map(({ status, title, details = [] }) => {
-    const hint = status === 'ok' ? {} : { hint: directoryRemedy(details[0] ?? '', config.path) };
-    return Object.assign({ id: 'target', status, title: `${nameOf(place)}: ${title}`, details }, hint);
-  });
-}
-
-/** @param error message of a system error, if there was one */
-function directoryRemedy(error: string, folder: string): string {
-  if (error.startsWith('ENOTDIR')) return 'A file is in the place of a folder: move it away, or correct "path".';
-  if (error.startsWith('EROFS')) return `Correct "path". ${mountAdvice(nearestExisting(folder))}`;
-  return 'Free some space, give this user write permission, or correct "path".';
+  const { checkFolder } = await import('./directory/folder-checks.ts');
+  const results = await checkFolder(config, place.tenants);
+  return results.map((result) => Object.assign(result, { id: 'target', title: `${nameOf(place)}: ${result.title}` }));
 }
 
 /**

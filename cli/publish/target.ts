@@ -80,7 +80,7 @@ export interface Publication {
    * @returns a warning for each failure
    */
   prune(plan: PublicationPlan): Promise<string[]>;
-  /** Warnings since the last call that are about no step, but about the connection; absent: there are none. */
+  /** Warnings that are about no step, but about the connection or about who can read the site; absent: there are none. */
   warnings?(): string[];
   /** Removes unfinished work, after success and failure alike. */
   close(): Promise<void>;

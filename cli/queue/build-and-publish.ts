@@ -65,7 +65,7 @@ export function createBuilder(given: BuilderOptions): BuildTenant {
     });
     for (const { command, stdout } of ended) observe?.({ command, printed: tryParseJson(stdout) });
     const last = ended.at(-1);
-    if (last === undefined || last.exitCode === EXIT.OK) return { outcome: 'done' };
+    if (last === undefined || last.exitCode === EXIT.OK) return { outcome: 'done', ...warningsOf(last) };
     return ending.aborted ? { outcome: 'interrupted' } : endOf(last, failures);
   };
 }
@@ -166,6 +166,17 @@ function lowerPriority(pid: number | undefined): void {
   } catch {
     // It has ended, or the system does not let us: builds then share the processor equally.
   }
+}
+
+const isPublished: Guard<{ tenants: { warnings: string[] }[] }> = isObjectOf({
+  tenants: isListOf(isObjectOf({ warnings: isListOf(isText) })),
+});
+
+/** Warnings of a publish, each once for all targets. Those of a build are counted in the metrics. */
+function warningsOf(last: EndedCommand | undefined): { warnings?: string[] } {
+  const printed = last?.command === 'publish' ? tryParseJson(last.stdout) : undefined;
+  const texts = new Set(isPublished(printed) ? printed.tenants.flatMap(({ warnings }) => warnings) : []);
+  return texts.size === 0 ? {} : { warnings: [...texts] };
 }
 
 interface Failed {

@@ -18,6 +18,8 @@ export type WorkerEvent =
       traceId?: string;
     }
   | { type: 'live'; id: string; tenant: string; ms: number; sinceRequestMs: number; traceId?: string }
+  /** After `live`, unless the tenant's last publish had the same warnings. */
+  | { type: 'warned'; id: string; tenant: string; warnings: readonly string[] }
   | {
       type: 'failed';
       id: string;
@@ -69,7 +71,8 @@ const ROUND_CHECK_MS = 10_000;
 export async function runWorker(options: WorkerOptions): Promise<void> {
   const { queue, concurrency, everyMs, readTenants, emit, signal, endBuilds } = options;
   const running = new Set<string>();
-  const work = queue.work((build, lost) => observeBuild(build, options, running, lost), concurrency, {
+  const warned = new Map<string, string>();
+  const work = queue.work((build, lost) => observeBuild(build, options, { running, warned }, lost), concurrency, {
     onAway: (where) => emit({ type: 'queue-away', where }),
     onBack: () => emit({ type: 'queue-back' }),
     onTakeover: (id, tenant) => emit({ type: 'taken-over', id, ...(tenant === undefined ? {} : { tenant }) }),
@@ -87,10 +90,17 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   emit({ type: 'stopped' });
 }
 
+interface WorkerState {
+  /** Ids of builds. */
+  running: Set<string>;
+  /** The warnings of each tenant's last publish, as one text. */
+  warned: Map<string, string>;
+}
+
 async function observeBuild(
   build: QueuedBuild,
   { build: run, emit }: WorkerOptions,
-  running: Set<string>,
+  { running, warned }: WorkerState,
   lost?: AbortSignal,
 ): Promise<BuildEnd> {
   const { id, tenant, cause, reason, requestedAt, failures } = build;
@@ -101,9 +111,13 @@ async function observeBuild(
   const end = await run(build, lost);
   running.delete(id);
   const ms = Date.now() - startedAt;
-  if (end.outcome === 'done')
+  if (end.outcome === 'done') {
     emit({ type: 'live', id, tenant, ms, sinceRequestMs: Date.now() - requestedAt, ...traced });
-  else if (end.outcome === 'gone') emit({ type: 'gone', id, tenant });
+    const { warnings = [] } = end;
+    const text = warnings.join('\n');
+    if (text !== '' && text !== warned.get(tenant)) emit({ type: 'warned', id, tenant, warnings });
+    warned.set(tenant, text);
+  } else if (end.outcome === 'gone') emit({ type: 'gone', id, tenant });
   else if (end.outcome === 'interrupted') emit({ type: 'handed-back', id, tenant });
   else {
     const { code, title, details, hint } = end.failure;

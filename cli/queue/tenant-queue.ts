@@ -62,11 +62,11 @@ export interface QueueContent {
 }
 
 /**
- * How a build ended. `gone`: the tenant is not in the configuration, so there is nothing to build. `interrupted`: the worker was
+ * How a build ended. `done`: with the warnings of its publish, if there are any. `gone`: the tenant is not in the configuration, so there is nothing to build. `interrupted`: the worker was
  * asked to end, so the build goes back into the queue and counts as not started.
  */
 export type BuildEnd =
-  | { outcome: 'done' }
+  | { outcome: 'done'; warnings?: readonly string[] }
   | { outcome: 'gone' }
   | { outcome: 'interrupted' }
   | { outcome: 'failed'; failure: ReportedFailure; mayRetry: boolean };

@@ -20,7 +20,7 @@ import type { SiteToPublish } from '../site-to-publish.ts';
 import type { HoldOrigin, Publication, PublicationOptions, PublishedSite, Target } from '../target.ts';
 import { findLiveFiles, nothingLive, writeRecord, type LiveFiles, type RecordedFile } from './live-files.ts';
 import { findCopiedFiles, createStaging, type Staging } from './staging.ts';
-import { assertBaseExists, lockDirectory, withTargetErrors } from './target-folder.ts';
+import { assertBaseExists, explainTargetError, lockDirectory, withTargetErrors } from './target-folder.ts';
 import { findUnreadable } from './unreadable-files.ts';
 
 /**
@@ -103,12 +103,15 @@ function openDirectory(config: DirectoryTargetConfig, site: SiteToPublish, optio
       const release = liveRelease(outDir, tenant);
       if (release !== undefined) settleHold(outDir, tenant, release, hold);
     },
-    async prune({ uploads }) {
+    async prune() {
       warnings.push(...pruneReleases(outDir, tenant), ...sweepLeftovers(outDir, (name) => isOwnWork(tenant, name)));
       const { live, staging } = inspected();
       writeRecord(record, live.readAt ?? openedAt, staging.verified() ?? live.known);
-      warnings.push(...findUnreadable(config, tenant, uploads));
       return warnings;
+    },
+    warnings() {
+      const found = findUnreadable(config, tenant, site.files.keys());
+      return found === undefined ? [] : [`${found.what} Next: ${found.remedy}`];
     },
     async close() {
       work?.staging.remove();
@@ -151,6 +154,13 @@ function explainFileErrors(publication: Publication, live: string): Publication 
     switch: (plan, hold) => withTargetErrors(live, () => publication.switch(plan, hold)),
     writeHold: (hold) => withTargetErrors(live, () => publication.writeHold(hold)),
     prune: (plan) => withTargetErrors(live, () => publication.prune(plan)),
+    warnings() {
+      try {
+        return publication.warnings?.() ?? [];
+      } catch (error) {
+        throw explainTargetError(error, live);
+      }
+    },
     close: () => withTargetErrors(live, () => publication.close()),
     disconnect: () => publication.disconnect(),
   };

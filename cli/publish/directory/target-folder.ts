@@ -43,20 +43,25 @@ export async function withTargetErrors<Result>(live: string, operate: () => Prom
   try {
     return await operate();
   } catch (error) {
-    // The tenant's lock has explained its own, for a build.
-    if (error instanceof OperatorError && error.code === 'OUTPUT_NOT_A_SITE') {
-      const { code, message: title, exitCode } = error;
-      const details = ['Publishing replaces only an earlier site or an empty folder. Nothing was deleted.'];
-      const hint = 'move it away, or give the target another "path" in targets.json';
-      throw new OperatorError({ code, title, details, hint, exitCode, cause: error });
-    }
-    const described = describeFileError(error instanceof OperatorError ? error.cause : error, live);
-    if (described === null) throw error;
-    const { code, message, details, exitCode } = described;
-    const hint =
-      code === 'FILE_GONE'
-        ? 'keep other programs and users out of the folder while it is published to, then publish again'
-        : 'fix it there, or give the target another "path" in targets.json, then publish again';
-    throw new OperatorError({ code, title: message, details, hint, exitCode, cause: error });
+    throw explainTargetError(error, live);
   }
+}
+
+/** @returns an OperatorError for a failure that the operator can fix; any other error unchanged */
+export function explainTargetError(error: unknown, live: string): unknown {
+  // The tenant's lock has explained its own, for a build.
+  if (error instanceof OperatorError && error.code === 'OUTPUT_NOT_A_SITE') {
+    const { code, message: title, exitCode } = error;
+    const details = ['Publishing replaces only an earlier site or an empty folder. Nothing was deleted.'];
+    const hint = 'move it away, or give the target another "path" in targets.json';
+    return new OperatorError({ code, title, details, hint, exitCode, cause: error });
+  }
+  const described = describeFileError(error instanceof OperatorError ? error.cause : error, live);
+  if (described === null) return error;
+  const { code, message, details, exitCode } = described;
+  const hint =
+    code === 'FILE_GONE'
+      ? 'keep other programs and users out of the folder while it is published to, then publish again'
+      : 'fix it there, or give the target another "path" in targets.json, then publish again';
+  return new OperatorError({ code, title: message, details, hint, exitCode, cause: error });
 }

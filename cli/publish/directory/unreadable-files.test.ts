@@ -24,14 +24,20 @@ function build(name: string): void {
   for (const id of IDS) releaseForTest(path.join(folder, 'dist'), filesForTest(name), id);
 }
 
+/** Runs a command line in the folder, in a shell with this umask. */
+function shell(umask: string, ...words: string[]): Promise<{ stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const argv = ['-c', `umask ${umask}; exec "$@"`, 'sh', ...words];
+    execFile('sh', argv, { cwd: folder }, (_error, stdout, stderr) => resolve({ stdout, stderr }));
+  });
+}
+
+const voucherSite = (umask: string, ...argv: string[]) =>
+  shell(umask, process.execPath, path.join(packageRoot(), 'cli/bin.js'), ...argv);
+
 /** Publishes both tenants in a process with this umask. @returns the lines of warnings, and the warnings of the report */
 async function publish(umask: string, ...more: string[]) {
-  const bin = path.join(packageRoot(), 'cli/bin.js');
-  const argv = ['publish', '--all', '--target', 'web', '--demo', ...more];
-  const { stdout, stderr } = await new Promise<{ stdout: string; stderr: string }>((resolve) => {
-    const shell = ['-c', `umask ${umask}; exec "$@"`, 'sh', process.execPath, bin, ...argv];
-    execFile('sh', shell, { cwd: folder }, (_error, out, messages) => resolve({ stdout: out, stderr: messages }));
-  });
+  const { stdout, stderr } = await voucherSite(umask, 'publish', '--all', '--target', 'web', '--demo', ...more);
   return { stdout, stderr, lines: stderr.split('\n').filter((line) => line.startsWith('! ')) };
 }
 
@@ -72,15 +78,64 @@ describe('publishing to a folder that others reach', () => {
     expect((await publish('022')).lines).toHaveLength(1);
   });
 
-  it.each([
-    ['all can read again', '022', ['-R', 'o+rX']],
-    ['only the group is to read', '077', ['g+s']],
-  ])('after the warning does not warn once %s', async (_what, umask, permissions) => {
-    const advised = `chmod ${permissions.join(' ')} ${inFolder('srv/www')}`;
-    expect((await publish('077')).lines).toEqual([expect.stringContaining(advised)]);
+  it('repeats it until others can read the sites, also with --quiet and if nothing changed', async () => {
+    expect((await publish('077')).lines).toEqual([expect.stringContaining(`chmod -R o+rX ${inFolder('srv/www')}`)]);
+    const unchanged = await publish('022');
+    expect(unchanged.stdout).toMatch(/^neu +unchanged/m);
+    expect(unchanged.lines).toHaveLength(1);
+    const quiet = await publish('022', '--quiet');
+    expect(quiet).toMatchObject({ stdout: '', stderr: `${unchanged.lines[0]}\n` });
+    await shell('022', 'chmod', '-R', 'o+rX', inFolder('srv/www'));
+    expect(await publish('022', '--quiet')).toMatchObject({ stdout: '', stderr: '' });
+  });
+
+  it('is not silenced by the setgid bit alone, but once the group can read the sites', async () => {
+    await publish('077');
+    await shell('022', 'chmod', 'g+s', inFolder('srv/www'));
+    const { lines } = await publish('077');
+    const commands = / Next: (chgrp .+); and build and publish with umask 027 \(alt, neu\)$/.exec(lines[0] ?? '')?.[1];
+    expect({ lines, commands }).toEqual({
+      lines: [expect.stringMatching(/^! 2 × The group of \S+ cannot read/)],
+      commands: expect.stringMatching(/^chgrp -R \d+ /),
+    });
+    await shell('022', 'sh', '-c', commands ?? '');
+    expect((await publish('027')).lines).toEqual([]);
     build('b');
-    await new Promise((resolve) => execFile('chmod', [...permissions, inFolder('srv/www')], resolve));
-    expect((await publish(umask)).lines).toEqual([]);
+    const sent = await publish('027');
+    expect(sent.stdout).toMatch(/^neu +published/m);
+    expect(sent.lines).toEqual([]);
+    build('c');
+    expect((await publish('077')).lines).toHaveLength(1);
+  });
+});
+
+describe('doctor', () => {
+  const results = async (umask: string): Promise<unknown[]> => {
+    const { stdout } = await voucherSite(umask, 'doctor', '--json');
+    const { checks } = JSON.parse(stdout) as { checks: { id: string; title: string }[] };
+    return checks.filter(({ id, title }) => id === 'target' && title.startsWith('web (2 tenants): '));
+  };
+
+  it('names sites that others cannot read, and a umask that would make the next ones so', async () => {
+    const writable = { status: 'ok' };
+    const umask = { status: 'warning', title: expect.stringContaining(': with this umask, 077, a web server') };
+    expect(await results('022')).toMatchObject([writable]);
+    expect(await results('077')).toMatchObject([writable, umask]);
+    await publish('022');
+    expect(await results('022')).toMatchObject([writable]);
+    expect(await results('077')).toMatchObject([writable, umask]);
+    chmodSync(inFolder('srv/www/neu/index.html'), 0o600);
+    expect(await results('022')).toMatchObject([
+      writable,
+      {
+        status: 'warning',
+        title: expect.stringContaining(`: Other users cannot read what was published to ${inFolder('srv/www')}`),
+        details: ['1 site: neu'],
+        hint: expect.stringContaining('chmod -R o+rX'),
+      },
+    ]);
+    chmodSync(inFolder('srv'), 0o750);
+    expect(await results('077')).toMatchObject([writable]);
   });
 });
 
@@ -93,9 +148,12 @@ describe('publishing to a folder that is private on purpose', () => {
     expect((await publish('077')).lines).toEqual([]);
   });
 
-  it.each([0o750, 0o2755])('does not warn if its own mode says so: %o', async (mode) => {
+  it.each([
+    [0o750, '077'],
+    [0o2750, '027'],
+  ])('does not warn if its own mode says so: %o', async (mode, umask) => {
     mkdirSync(inFolder('srv/www'));
     chmodSync(inFolder('srv/www'), mode);
-    expect((await publish('077')).lines).toEqual([]);
+    expect((await publish(umask)).lines).toEqual([]);
   });
 });

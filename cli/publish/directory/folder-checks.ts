@@ -1,0 +1,54 @@
+import { checkOutputFolder, mountAdvice, nearestExisting } from '../../doctor/machine-checks.ts';
+import type { CheckResult } from '../../doctor/results.ts';
+import { liveRelease } from '../../release/live-release.ts';
+import { readManifest } from '../../release/release-manifest.ts';
+import { formatList, pluralize } from '../../report/format.ts';
+import type { DirectoryTargetConfig } from '../config/target-config.ts';
+import { assertBaseExists, withTargetErrors } from './target-folder.ts';
+import { findUmaskInTheWay, findUnreadable } from './unreadable-files.ts';
+
+/** Tenants that a result names. */
+const MAX_NAMES = 12;
+
+/**
+ * Whether these tenants can be published to a folder on this machine, and whether others can read their sites there.
+ * @throws OperatorError if the folder is missing or cannot be read
+ */
+export async function checkFolder(config: DirectoryTargetConfig, tenants: readonly string[]): Promise<CheckResult[]> {
+  assertBaseExists(config);
+  const results = await checkOutputFolder(config.path);
+  for (const result of results) {
+    if (result.status !== 'ok') result.hint = remedy(result.details?.[0] ?? '', config.path);
+  }
+  if (results.some(({ status }) => status === 'problem')) return results;
+  return [...results, ...(await withTargetErrors(config.path, async () => checkReadable(config, tenants)))];
+}
+
+/** @param error message of a system error, if there was one */
+function remedy(error: string, folder: string): string {
+  if (error.startsWith('ENOTDIR')) return 'A file is in the place of a folder: move it away, or correct "path".';
+  if (error.startsWith('EROFS')) return `Correct "path". ${mountAdvice(nearestExisting(folder))}`;
+  return 'Free some space, give this user write permission, or correct "path".';
+}
+
+/** Whether others can read what is published, and could read what this process would publish. */
+function checkReadable(config: DirectoryTargetConfig, tenants: readonly string[]): CheckResult[] {
+  const check = { id: 'target', status: 'warning' } as const;
+  const found = tenants.flatMap((tenant) => {
+    const release = liveRelease(config.path, tenant);
+    const manifest = release === undefined ? undefined : readManifest(config.path, tenant, release);
+    const unreadable = findUnreadable(config, tenant, Object.keys(manifest?.files ?? {}));
+    return unreadable === undefined ? [] : [{ tenant, ...unreadable }];
+  });
+  const [first] = found;
+  if (first !== undefined) {
+    const names = found.map(({ tenant }) => tenant);
+    const details = [`${pluralize(names.length, 'site')}: ${formatList(names, MAX_NAMES)}`];
+    return [{ ...check, title: first.what, details, hint: first.remedy }];
+  }
+  const umask = findUmaskInTheWay(config);
+  if (umask === undefined) return [];
+  const title = `with this umask, ${umask}, a web server that runs as another user cannot read what is published to ${config.path}`;
+  const hint = 'Build and publish with umask 022. If only a group is to read it: see docs/publishing.md';
+  return [{ ...check, title, hint }];
+}
