@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { fillCustomer, openCheckout, orderButton, POSTED_VOUCHER, VOUCHER } from './testing/checkout-page.ts';
 import { detailPath } from './testing/cities.ts';
 import { openHydrated } from './testing/client-page.ts';
@@ -24,6 +24,14 @@ async function enlargeText(page: Page): Promise<void> {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('html { font-size: 200% !important; }');
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
+}
+
+function countLines(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
   });
 }
 
@@ -82,11 +90,15 @@ for (const isLarge of [false, true]) {
   }
 
   test(`names of 80 letters do not widen the cart: ${size}`, async ({ page }) => {
-    await openCheckout(page, ITEMS);
+    await openCheckout(page, [...ITEMS, VOUCHER]);
     await openHydrated(page, '/warenkorb');
     await expect(page.getByRole('article').first()).toBeVisible();
     if (isLarge) await enlargeText(page);
     await expectNoOverflow(page);
+    await page.setViewportSize({ width: 320, height: 800 });
+    // One line a word.
+    const { companyName } = VOUCHER.merchant;
+    expect(await countLines(page.getByRole('heading', { name: companyName }))).toBeLessThanOrEqual(2);
   });
 }
 
@@ -163,6 +175,9 @@ test.describe('on a phone', () => {
       });
     expect(await missingWidth()).toBeLessThanOrEqual(0);
     await branch.selectOption('Restaurant & Gasthaus');
+    expect(await missingWidth()).toBeLessThanOrEqual(0);
+    await enlargeText(page);
+    await page.setViewportSize({ width: 320, height: 740 });
     expect(await missingWidth()).toBeLessThanOrEqual(0);
     await page.getByRole('radio', { name: 'Kaufen' }).check();
     expect(await missingWidth()).toBeLessThanOrEqual(0);

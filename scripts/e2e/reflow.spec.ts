@@ -24,12 +24,17 @@ for (const city of ['musterstadt', 'seeblick'] as const) {
       }
     });
 
-    test('with text of twice the size nothing is wider than the window of a telephone', async ({ page, request }) => {
-      await page.setViewportSize({ width: 360, height: 800 });
+    test('with text of twice the size nothing is wider than the window of a small telephone', async ({
+      page,
+      request,
+    }) => {
       for (const path of [...(await pagePaths(request)), MISSING_PATH]) {
         await openHydrated(page, path);
         await adoptStyle(page, 'html { font-size: 200% !important; }');
-        expect.soft(await findOverflow(page), path).toEqual([]);
+        for (const width of [360, 320]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect.soft(await findOverflow(page), `${path} at ${width} px`).toEqual([]);
+        }
       }
     });
 
