@@ -1,5 +1,6 @@
+import { dirname } from 'node:path';
 import { EXIT, type ExitCode, OperatorError } from './errors.ts';
-import { isWorkPath } from './paths.ts';
+import { sitesFolderOf } from './paths.ts';
 
 interface Situation {
   code: string;
@@ -95,12 +96,15 @@ export function describeFileError(error: unknown, path: string): OperatorError |
   if (!(error instanceof Error)) return null;
   const named = pathOfFileError(error) ?? path;
   // Elsewhere, a missing file means that voucher-site did not write it: a bug.
-  const situation = code === 'ENOENT' && isWorkPath(named) ? GONE : SITUATIONS.get(code);
+  const situation = code === 'ENOENT' && sitesFolderOf(named) !== undefined ? GONE : SITUATIONS.get(code);
   if (situation === undefined) return null;
+  // A disk is full for all tenants and files, which then fail with the same words.
+  const isFull = situation === DISK_FULL;
+  const [message = ''] = isFull ? error.message.split(" '") : [error.message];
   return new OperatorError({
     code: situation.code,
-    title: `${named} ${situation.what}`,
-    details: [`System error: ${error.message}`, 'The previous site is unchanged.'],
+    title: `${isFull ? (sitesFolderOf(named) ?? dirname(named)) : named} ${situation.what}`,
+    details: [`System error: ${message}`, 'The previous site is unchanged.'],
     hint: situation.hint,
     exitCode: situation.exitCode,
     cause: error,

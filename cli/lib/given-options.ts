@@ -44,11 +44,23 @@ export function setGivenOptions(options: GivenOptions): void {
 export function repeatGivenOptions(text: string): string {
   const { commands, values } = given;
   if (values.length === 0) return text;
-  return text.replaceAll(/\bvoucher-site ([a-z]+)\b/g, (command, name: string) => {
+  const [before, ...rest] = text.split(PROGRAM);
+  const repeated = rest.map((command) => {
+    const [name = ''] = /^[a-z]+/.exec(command) ?? [];
     if (!commands.has(name)) return command;
-    const missing = values.filter(([option]) => takesOption(name, option) && !text.includes(`${option} `));
-    return [command, ...missing.map(([option, value]) => `${option} ${quote(value)}`)].join(' ');
+    const isMissing = (option: RepeatedOption): boolean =>
+      takesOption(name, option) && !text.includes(`${option} `) && (option !== '--targets' || namesTarget(command));
+    const missing = values.filter(([option]) => isMissing(option));
+    return `${[name, ...missing.map(([option, value]) => `${option} ${quote(value)}`)].join(' ')}${command.slice(name.length)}`;
   });
+  return [before, ...repeated].join(PROGRAM);
+}
+
+const PROGRAM = 'voucher-site ';
+
+/** Commands refuse a file of targets if they use none of it. */
+function namesTarget(command: string): boolean {
+  return command.includes('--target ') || command.includes('--compare-with ');
 }
 
 /** Whether a word needs no quotes in a shell. */

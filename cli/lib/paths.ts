@@ -39,10 +39,11 @@ export function workFolder(outDir: string): string {
   return path.join(outDir, WORK_FOLDER);
 }
 
-/** Whether the path lies in a folder that only builds and publishes write to. */
-export function isWorkPath(file: string): boolean {
+/** The folder of the sites, for a path in a folder that only builds and publishes write to; undefined for any other path. */
+export function sitesFolderOf(file: string): string | undefined {
   const folders = file.split(path.sep);
-  return folders.includes(WORK_FOLDER) || folders.includes(RELEASES_FOLDER);
+  const end = folders.findIndex((name) => name === WORK_FOLDER || name === RELEASES_FOLDER);
+  return end === -1 ? undefined : folders.slice(0, end).join(path.sep);
 }
 
 export function lockFile(outDir: string, tenantId: string): string {

@@ -97,7 +97,7 @@ it('with --strict fails if it has warnings, and says whether the site was publis
   writeFileSync(path.join(outDir, '.digests'), '');
   expect(await refusalOf(publishForTest(outDir, config, { isStrict: true }))).toMatchObject({
     code: 'WARNINGS_REFUSED',
-    message: expect.stringMatching(/^musterstadt was published to .*, but with warnings, which --strict makes errors$/),
+    message: expect.stringMatching(/^The site was published, but there are warnings, which --strict makes errors$/),
     details: [expect.stringContaining('the next publish reads all files again')],
   });
   expect(await publishedBuild(config)).toBe('a');

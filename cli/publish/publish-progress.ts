@@ -89,7 +89,7 @@ export async function choosePublishReporter(io: Io, { json = false, quiet = fals
     return renderFailure(failure, { colours, width: lineWidth(stderr), tenants: [`${all}${at(target)}`] });
   }
 
-  /** A host that cannot be reached or a folder that is missing fails all tenants at once, which is one message. */
+  /** A host that cannot be reached, or a folder that is missing or full, fails all tenants at once, which is one message. */
   function writeWholeTarget(target: string): void {
     const failed = progress.targets.get(target)?.unprinted.splice(0) ?? [];
     const ordered = failed.toSorted((a, b) => progress.tenants.indexOf(a.tenant) - progress.tenants.indexOf(b.tenant));
@@ -167,8 +167,14 @@ function advancePublish(progress: PublishProgress, event: PublishEvent): Publish
 
 /** Usually, all tenants of a target fail in the same way. */
 function isOfWholeTarget({ failure: { code } }: FailedPublishReport): boolean {
-  return HOST_FAILURES.has(code) || code === 'TARGET_FOLDER_MISSING' || code.startsWith('FILE_');
+  return HOST_FAILURES.has(code) || SHARED_FAILURES.has(code) || code.startsWith('FILE_');
 }
+
+const SHARED_FAILURES: ReadonlySet<string> = new Set([
+  'TARGET_FOLDER_MISSING',
+  'NOTHING_TO_PUBLISH',
+  'WARNINGS_REFUSED',
+]);
 
 const NOTHING_DONE = { done: 0, running: new Map<string, RunningPublish>() };
 

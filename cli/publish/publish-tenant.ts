@@ -123,12 +123,16 @@ function isHeldAs(there: Hold | 'damaged' | undefined, wanted: Hold | undefined)
  * For `--strict`: warnings of a publish are about digests and leftovers, so most of them arise after the switch.
  * @throws OperatorError WARNINGS_REFUSED if there are any
  */
-function refuseWarnings({ tenant, where, status, warnings }: PublishedReport): void {
+function refuseWarnings({ status, warnings }: PublishedReport): void {
   if (warnings.length === 0) return;
-  const what = status === 'published' ? `${tenant} was published to ${where}` : `${tenant} at ${where} is unchanged`;
+  const what = {
+    published: 'The site was published',
+    unchanged: 'The site is unchanged',
+    planned: 'Nothing was changed',
+  };
   throw new OperatorError({
     code: 'WARNINGS_REFUSED',
-    title: `${what}, but with warnings, which --strict makes errors`,
+    title: `${what[status]}, but there are warnings, which --strict makes errors`,
     details: warnings,
     hint: 'remove their cause, or publish without --strict',
     exitCode: EXIT.OUTPUT_REFUSED,

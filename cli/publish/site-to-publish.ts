@@ -80,7 +80,7 @@ export function fingerprintOf({ manifest, files }: Pick<SiteToPublish, 'manifest
 function nothingToPublish(outDir: string, tenant: string): OperatorError {
   return new OperatorError({
     code: 'NOTHING_TO_PUBLISH',
-    title: `${tenant} has no release in ${outDir}`,
+    title: `There is no release in ${outDir}`,
     details: ['Publishing sends the live release of a build.'],
     hint: `voucher-site build --tenant ${tenant}, or name the output folder with --out`,
     exitCode: EXIT.USAGE,

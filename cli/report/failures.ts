@@ -12,6 +12,9 @@ const MAX_CAUSES = 5;
 /** Places printed for one failure; the --json document contains all. */
 const MAX_DETAILS = 12;
 
+/** Tenants in the command of a hint. */
+const MAX_NAMES = 12;
+
 const BUG = 'This is a bug in voucher-site. Please report it with these lines, the version and the command.';
 
 /**
@@ -132,12 +135,15 @@ interface FailureGroup {
   failure: ReportedFailure;
 }
 
-/** The failures of a build; a failure that affects several tenants appears once, with the details of all of them. */
+/**
+ * The failures of a build or a publish; one that affects several tenants appears once, with the details of all of them, and all
+ * of them in the command of its hint.
+ */
 export function groupFailures(reports: readonly Pick<FailedReport, 'tenant' | 'failure'>[]): FailureGroup[] {
   const groups = new Map<string, FailureGroup>();
   for (const { tenant, failure } of reports) {
     const { code, title, hint, stack } = failure;
-    const key = JSON.stringify([code, title, hint, stack]);
+    const key = JSON.stringify([code, title, hint?.replaceAll(`--tenant ${tenant}`, '--tenant'), stack]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { tenants: [tenant], failure });
     else {
@@ -146,7 +152,13 @@ export function groupFailures(reports: readonly Pick<FailedReport, 'tenant' | 'f
       group.failure = { ...group.failure, details };
     }
   }
-  return [...groups.values()].map(({ tenants, failure }) => ({ tenants, failure: shorten(failure) }));
+  return [...groups.values()].map(({ tenants, failure }) => ({ tenants, failure: shorten(nameAll(tenants, failure)) }));
+}
+
+function nameAll(tenants: readonly string[], failure: ReportedFailure): ReportedFailure {
+  if (failure.hint === undefined) return failure;
+  const names = formatList(tenants, MAX_NAMES).replaceAll(',', '');
+  return { ...failure, hint: failure.hint.replaceAll(`--tenant ${tenants[0]}`, `--tenant ${names}`) };
 }
 
 function shorten(failure: ReportedFailure): ReportedFailure {

@@ -68,7 +68,9 @@ describe('publishing to a folder that others reach', () => {
       { tenant: 'neu', warnings },
     ]);
     build('b');
-    expect((await publish('077', '--strict')).stderr).toContain('WARNINGS_REFUSED');
+    expect((await publish('077', '--strict')).stderr.match(/^✗ .+$/gm)).toEqual([
+      '✗ WARNINGS_REFUSED  The site was published, but there are warnings, which --strict makes errors (2 tenants: alt, neu)',
+    ]);
   });
 
   it('with umask 022 does not warn, unless the build had another one', async () => {
