@@ -18,7 +18,6 @@ import {
   configOption,
   defineCommand,
   loadConfig,
-  DEFAULT_TARGETS,
   loadTarget,
   outOption,
   positiveInteger,
@@ -199,7 +198,7 @@ async function noteOrphans({ out }: Options, config: Config, io: CommandIo): Pro
 
 /** What the guard compares with besides the live releases: `--compare-with`. */
 async function openComparison(
-  { compareWith: target, targets = DEFAULT_TARGETS }: Options,
+  { compareWith: target, targets }: Options,
   io: CommandIo,
   config: Config,
 ): Promise<BuildOptions['readPublished']> {

@@ -143,8 +143,9 @@ export async function loadTenant(
 
 export const DEFAULT_TARGETS = 'targets.json';
 
+/** Without a value unless it is given, so that it can be refused where it has no effect. */
 export const targetsOption = () =>
-  new Option('--targets <file>', 'configuration of the targets').default(DEFAULT_TARGETS);
+  new Option('--targets <file>', `configuration of the targets (default: ${DEFAULT_TARGETS})`);
 
 /**
  * Reads the targets file and resolves one of its targets.
@@ -153,7 +154,7 @@ export const targetsOption = () =>
  */
 export async function loadTarget(
   io: CommandIo,
-  { target, targets: file }: { target: string; targets: string },
+  { target, targets: file }: { target: string; targets?: string | undefined },
   config: Config,
 ): Promise<(tenant: TenantConfig) => TargetConfig> {
   const [{ checkOverlaps, resolveTarget }, targets] = await readTargetsFile(io, file, config);
@@ -168,7 +169,11 @@ export async function loadTarget(
  */
 export async function loadTargets(
   io: CommandIo,
-  { target: names, targets: file, quiet }: { target: readonly string[]; targets: string; quiet?: true | undefined },
+  {
+    target: names,
+    targets: file,
+    quiet,
+  }: { target: readonly string[]; targets?: string | undefined; quiet?: true | undefined },
   config: Config,
 ): Promise<Map<string, (tenant: Pick<TenantConfig, 'id' | 'tenantDomain'>) => TargetConfig>> {
   const [{ checkOverlaps, refuseSamePlace, resolveTarget, selectTargets }, targets] = await readTargetsFile(
@@ -191,13 +196,13 @@ export async function loadTargets(
   return new Map(selected.map((name) => [name, (tenant) => resolveTarget(targets, name, tenant)]));
 }
 
-async function readTargetsFile({ cwd, env }: CommandIo, file: string, { tenants }: Config) {
+async function readTargetsFile({ cwd, env }: CommandIo, file: string | undefined, { tenants }: Config) {
   const [{ readTargets }, functions] = await Promise.all([
     import('../publish/config/read-targets.ts'),
     import('../publish/config/target-config.ts'),
   ]);
   const ids = tenants.map(({ id }) => id);
-  return [functions, await readTargets(path.resolve(cwd, file), ids, env)] as const;
+  return [functions, await readTargets(path.resolve(cwd, file ?? DEFAULT_TARGETS), ids, env)] as const;
 }
 
 /** The changes in the file of `--accept-changes`. @throws OperatorError if it has none */

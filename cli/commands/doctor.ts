@@ -7,6 +7,7 @@ import {
   defineCommand,
   outOption,
   resolveOutDir,
+  targetsOption,
   tenantsOption,
   type CommandContext,
   type OptionsOf,
@@ -23,7 +24,7 @@ const define = (program: Command) =>
     .addOption(configOption())
     .addOption(outOption())
     .option('--target <name...>', 'targets to check (default: all of the targets file, if it exists)')
-    .option('--targets <file>', `configuration of the targets (default: ${DEFAULT_TARGETS})`)
+    .addOption(targetsOption())
     .option('--all', 'print every result of every tenant, not only what was found')
     .option('--json', 'print one JSON document with every result')
     .option('-q, --quiet', 'print only problems');

@@ -63,6 +63,38 @@ test('a target whose folder is still to be created by the first publish has noth
   expect((await run(folder, ['status', '--target', 'share'])).stdout).toMatch(/^✗ alt .+ share: nothing published$/m);
 });
 
+test.each([
+  ['remove', '--tenant', 'alt', '--yes'],
+  ['rename', 'alt', 'ganz-neu'],
+  ['unlock', '--all'],
+  ['resume', '--all'],
+])('%s refuses a targets file of which it would use nothing', async (...args) => {
+  const folder = publishedToShare();
+  for (const file of ['missing.json', 'targets.json']) {
+    const outcome = await run(folder, [...args, '--targets', file]);
+    expect(outcome.exitCode).toBe(EXIT.USAGE);
+    expect(outcome.stderr).toContain('OPTION_INVALID  --targets has no effect without --target');
+    expectPlainWords(outcome);
+  }
+  expect(readdirSync(path.join(folder, 'dist')).filter((name) => !name.startsWith('.'))).toEqual(['alt', 'neu']);
+});
+
+test('status names the places of faults in a targets file, and does without the default one', async () => {
+  const folder = publishedToShare();
+  const broken = '{\n  "targets": {\n    "share": { "type": "directory", "path": 5 }\n  }\n}\n';
+  for (const file of ['broken.json', 'targets.json']) writeFileSync(path.join(folder, file), broken);
+  const named = await run(folder, ['status', '--targets', 'broken.json']);
+  expect(named).toMatchObject({ exitCode: EXIT.CONFIG, stdout: '' });
+  expect(named.stderr).toMatch(/^✗ CONFIG_INVALID .*\n +\S+\/broken\.json:3:\d+ /);
+  const { exitCode, stderr } = await run(folder, ['status']);
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: EXIT.OK,
+    stderr: expect.stringMatching(
+      /^! \S+\/targets\.json has a problem: \S+\/targets\.json:3:\d+ .+; records of targets .+ may be shown\n$/,
+    ),
+  });
+});
+
 test('a targets file that is named must exist; the default one need not', async () => {
   const folder = publishedToShare();
   rmSync(path.join(folder, 'targets.json'));

@@ -10,6 +10,7 @@ import {
   defineCommand,
   outOption,
   resolveOutDir,
+  targetsOption,
   type CommandContext,
   type CommandIo,
   type OptionsOf,
@@ -38,7 +39,7 @@ const define = (program: Command) =>
     .addOption(farewellOption())
     .addOption(contactOption())
     .addOption(redirectOption())
-    .option('--targets <file>', 'configuration of the targets', 'targets.json')
+    .addOption(targetsOption())
     .option('--domain <host>', 'domain that the tenant had: for targets with {domain}, and for the farewell page')
     .option('--unsafe-no-lock', 'for a store without locks; no other process may publish there at the same time')
     .option('--dry-run', 'only list what would be deleted')

@@ -9,6 +9,7 @@ import {
   defineCommand,
   loadConfig,
   outOption,
+  targetsOption,
   type CommandContext,
   type CommandIo,
   type OptionsOf,
@@ -24,7 +25,7 @@ const define = (program: Command) =>
     .argument('<old>', 'the present id')
     .argument('<new>', 'the id that it gets')
     .option('--target <name...>', 'targets where the published site is renamed as well')
-    .option('--targets <file>', 'configuration of the targets', 'targets.json')
+    .addOption(targetsOption())
     .option('--domain <host>', 'domain of the tenant, if a target contains {domain} and neither id is configured')
     .option('--no-alias', 'do not keep the old name as a link for hosts that are configured for it')
     .option('--unsafe-no-lock', 'for a store without locks; no other process may publish there at the same time')

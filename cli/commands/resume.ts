@@ -11,6 +11,7 @@ import {
   loadTargets,
   loadTenants,
   outOption,
+  refuseWithout,
   resolveOutDir,
   targetsOption,
   tenantsOption,
@@ -52,6 +53,7 @@ export function addResume({ program, io, onExit }: CommandContext): void {
 
 /** Ends the holds of tenants here and, with `--target`, there. The live releases stay as they are. */
 async function resume(options: Options, io: CommandIo, write: (event: RunEvent) => void): Promise<ExitCode> {
+  if (options.target === undefined) refuseWithout('--target', { '--targets': options.targets });
   const { tenants, config } = await loadTenants(io, options);
   const ended: EndedHold[] = [];
   try {

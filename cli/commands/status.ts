@@ -18,6 +18,7 @@ import {
   loadTenants,
   outOption,
   resolveOutDir,
+  targetsOption,
   type CommandContext,
   type CommandIo,
   type OptionsOf,
@@ -48,7 +49,7 @@ const define = (program: Command) =>
     .option('--older-than <duration>', 'list only tenants whose last successful build is older: 90m, 2h, 3d', duration)
     .addOption(new Option('--sort <by>', 'order of the tenants').choices(SORTS).default('problem' as const))
     .option('--target <name...>', 'ask these targets (default: what publish recorded)')
-    .option('--targets <file>', `configuration of the targets (default: ${DEFAULT_TARGETS})`)
+    .addOption(targetsOption())
     .addOption(configOption())
     .addOption(outOption())
     .option('--json', 'print one JSON document');
@@ -101,9 +102,8 @@ async function printStatus(options: Options, io: CommandIo): Promise<ExitCode> {
 
 /**
  * Names of the targets file, without which a deleted target would stay a problem.
- * @returns undefined if there is no default file, or if the file is invalid, which is a warning: what was recorded can still
- * be shown
- * @throws OperatorError CONFIG_UNREADABLE if the options name a file that cannot be read
+ * @returns undefined if there is no default file, or if it is invalid, which is a warning: what was recorded can still be shown
+ * @throws OperatorError CONFIG_UNREADABLE or CONFIG_INVALID if the options name a file that cannot be used
  */
 async function namesOfTargets(
   config: Config,
@@ -118,8 +118,9 @@ async function namesOfTargets(
     return new Set((await readTargets(file, ids, io.env)).byName.keys());
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    if (given !== undefined && error.code === 'CONFIG_UNREADABLE') throw error;
-    createMessages(io).warn(`${error.message}; records of targets that were deleted from it may be shown`);
+    if (given !== undefined) throw error;
+    const what = [error.message, ...error.details.slice(0, 1)].join(': ');
+    createMessages(io).warn(`${what}; records of targets that were deleted from it may be shown`);
     return undefined;
   }
 }
@@ -134,7 +135,7 @@ async function unconfiguredOf(config: Config, { tenant }: Options, outDir: strin
 /** Sites without a tenant at the targets that the options name. */
 async function findOrphans(
   config: Config,
-  { tenant, target, targets: file = DEFAULT_TARGETS }: Options,
+  { tenant, target, targets: file }: Options,
   outDir: string,
   io: CommandIo,
 ): Promise<OrphanSearch> {

@@ -6,7 +6,7 @@ import type { TargetConfig } from '../publish/config/target-config.ts';
 import type { TargetEntry, Targets } from '../publish/config/read-targets.ts';
 import type { PublishedPlace } from '../publish/published-place.ts';
 import { isTenantId } from '../release/orphans.ts';
-import { loadConfig, resolveOutDir, type CommandIo } from './command.ts';
+import { DEFAULT_TARGETS, loadConfig, refuseWithout, resolveOutDir, type CommandIo } from './command.ts';
 
 /* What `remove` and `rename` work on: a tenant's files in the output folder and at targets, also of a tenant that is no longer configured. */
 
@@ -14,7 +14,7 @@ export interface PlacesOptions {
   config: string;
   out: string;
   target?: string[];
-  targets: string;
+  targets?: string;
   domain?: string;
   unsafeNoLock?: boolean;
 }
@@ -51,6 +51,7 @@ export async function resolvePlaces(
   const outDir = resolveOutDir(io, options);
   const local = { ...(await localPlace(outDir, id)), target: null };
   if (options.target === undefined || options.target.length === 0) {
+    refuseWithout('--target', { '--targets': options.targets });
     return { config, targets: [], local, resolve: () => unreachable() };
   }
   const [{ readTargets }, { checkOverlaps, resolveTarget, selectTargets }, { openPlace }] = await Promise.all([
@@ -60,7 +61,7 @@ export async function resolvePlaces(
   ]);
   const known = config.tenants.map((tenant) => tenant.id);
   const ids = [...known, id, ...(otherName === undefined ? [] : [otherName])];
-  const targets = await readTargets(path.resolve(io.cwd, options.targets), ids, io.env);
+  const targets = await readTargets(path.resolve(io.cwd, options.targets ?? DEFAULT_TARGETS), ids, io.env);
   const resolve = (name: string, tenant: string): TargetConfig => {
     const configured = config.tenants.find((each) => each.id === tenant);
     const tenantDomain = configured?.tenantDomain ?? options.domain;

@@ -10,6 +10,7 @@ import {
   loadTargets,
   loadTenants,
   outOption,
+  refuseWithout,
   resolveOutDir,
   targetsOption,
   tenantsOption,
@@ -89,8 +90,9 @@ async function removeLocks(locks: readonly LockAt[], options: Options, io: Comma
 
 async function findLocks(options: Options, io: CommandIo): Promise<LockAt[]> {
   const { findFolderLock, findTargetLocks } = await import('../publish/find-locks.ts');
-  const { tenants, config } = await loadTenants(io, options);
   const { target: names, targets: file } = options;
+  if (names === undefined) refuseWithout('--target', { '--targets': file });
+  const { tenants, config } = await loadTenants(io, options);
   if (names === undefined) {
     const outDir = resolveOutDir(io, options);
     return tenants.flatMap(({ id }) => {

@@ -13,6 +13,7 @@ import {
   outOption,
   positiveInteger,
   refuseWithout,
+  targetsOption,
   untilAborted,
   type CommandContext,
   type CommandIo,
@@ -39,7 +40,7 @@ const define = (program: Command) =>
     .addOption(configOption())
     .addOption(outOption())
     .option('--target <name...>', 'publish to these targets (default: sites are only built)')
-    .option('--targets <file>', 'configuration of the targets (default: targets.json)')
+    .addOption(targetsOption())
     .option(
       '-c, --concurrency <n>',
       'builds at the same time; one more for an event while scheduled ones take all',
@@ -79,7 +80,7 @@ async function work(options: Options, cache: string | undefined, io: CommandIo):
   const known =
     options.target === undefined
       ? []
-      : await loadTargets(io, { target: options.target, targets: options.targets ?? 'targets.json' }, config);
+      : await loadTargets(io, { target: options.target, targets: options.targets }, config);
   const queue = await openQueue(io, options);
   const endBuilds = new AbortController();
   const shared = ['--config', options.config, '--out', options.out, ...(cache === undefined ? [] : ['--cache', cache])];
