@@ -3,6 +3,7 @@ import { computeBuildId, type SiteBundle } from '../bundle/bundle-site.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import type { ImageService } from '../images/image-service.ts';
 import { prepareImages, type PreparedImages } from '../images/prepare-images.ts';
+import { explainCacheError } from '../lib/cache-folder.ts';
 import { generatorDigest } from '../lib/code-digest.ts';
 import type { LoadedArchive, MapArchives } from '../maps/map-archives.ts';
 import type { RenderPool } from '../render/render-pool.ts';
@@ -93,14 +94,17 @@ export async function prepareData(
 /**
  * Stage "images": fetches and converts the images of the site, or reuses those of earlier builds. The map's archive is
  * one more file whose name changes with its content.
- * @throws the signal's reason when aborted; a file system error
+ * @throws the signal's reason when aborted; OperatorError if the store of images cannot be written
  */
 export async function loadImages(
   { config, endpoints, map }: TenantSource,
   data: PreparedTenant,
   { images, isForced }: Pick<InputOptions, 'images' | 'isForced'>,
 ): Promise<PreparedImages> {
-  const prepared = await prepareImages(data.images, config, endpoints, images, { isForced });
+  const preparing = prepareImages(data.images, config, endpoints, images, { isForced });
+  const prepared = await preparing.catch((error: unknown) => {
+    throw explainCacheError(error, images.storeDir);
+  });
   if (map === undefined) return prepared;
   const { archive, source, warnings } = map;
   const file = archive.path.slice(1);

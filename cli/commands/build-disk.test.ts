@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { EXIT } from '../lib/errors.ts';
 import { packageRoot } from '../lib/paths.ts';
 import { expectPlainWords, folderWith, run, serveApi } from '../testing/cli-fixture.ts';
 import { runOnSmallDisk } from '../testing/small-disk.ts';
@@ -37,6 +38,23 @@ test.runIf(canRun('smallDisk'))(
     );
   },
 );
+
+test.runIf(canRun('smallDisk'))('a full disk of the cache is told from one of the output folder', async () => {
+  const folder = folderWith(await serveApi({ tenants: 1, merchants: 2 }), 'stadt-001');
+  const demo = { id: 'musterstadt', tenantDomain: 'gutschein-musterstadt.example', sandbox: true };
+  writeFileSync(path.join(folder, 'with-images.json'), JSON.stringify({ tenants: [demo] }));
+  const script = `
+    cd "$FOLDER"
+    build() { node "$ROOT/cli/bin.js" build --all --cache "$DISK/cache" "$@" 2>&1 && code=0 || code=$?; echo "exit code $code"; }
+    build
+    head -c 100M /dev/zero >"$DISK/filler" 2>/dev/null || true
+    build --config with-images.json`;
+  const printed = await runOnSmallDisk(30, script, { FOLDER: folder, ROOT: packageRoot() });
+  expect(printed).toContain(`exit code ${EXIT.OUTPUT_REFUSED}`);
+  expect(printed).toMatch(/^✗ FILE_DISK_FULL  \S+\/cache could not be written: the disk is full/m);
+  expect(printed.replaceAll(/\s+/g, ' ')).toContain('or name another folder with --cache');
+  expect(printed).not.toContain(`${folder}/dist could`);
+});
 
 describe('an output folder that cannot be used', () => {
   test.each([

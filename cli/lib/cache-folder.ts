@@ -3,7 +3,7 @@ import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:f
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { EXIT, OperatorError, toError } from './errors.ts';
-import { fileErrorCode } from './file-errors.ts';
+import { describeFileError, fileErrorCode } from './file-errors.ts';
 import { makeFolder } from './file-operations.ts';
 
 /** Names the folder for caches; `--cache` has precedence. */
@@ -32,6 +32,20 @@ export function cacheFolder(): string {
  */
 export function useCacheFolder(folder: string): void {
   current = createNamedFolder(folder, '--cache');
+}
+
+/**
+ * Explains a failed file operation in a cache, whose folder another --out does not change.
+ * @param folder of the cache, to name if the error names no file
+ * @returns an OperatorError for a failure that the operator can fix; any other error unchanged
+ */
+export function explainCacheError(error: unknown, folder: string): unknown {
+  const described = describeFileError(error, folder);
+  if (described === null) return error;
+  const { code, message: title, details, exitCode } = described;
+  const hint =
+    'free space or fix it there (all files in the folder for caches may be deleted), or name another folder with --cache';
+  return new OperatorError({ code, title, details, hint, exitCode, cause: error });
 }
 
 /** A file in the cache folder for one installation of the package: several may share the folder. */

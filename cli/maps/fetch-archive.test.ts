@@ -1,4 +1,4 @@
-import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -69,6 +69,18 @@ describe('an archive at a URL', () => {
     const first = await maps.load(server.url);
     expect(await openMaps().load(server.url)).toEqual(first);
     expect(server.seen.map(({ etag }) => etag)).toEqual([undefined, '"a"']);
+  });
+
+  test('names the folder of the cache where it cannot be stored, and --cache', async () => {
+    await using server = await host((_, response) => whole(response));
+    mkdirSync(path.join(folder, 'store'));
+    writeFileSync(path.join(folder, 'store/files'), '');
+    await expect(maps.load(server.url)).rejects.toMatchObject({
+      code: 'FILE_IN_THE_WAY',
+      message: expect.stringContaining(path.join(folder, 'store/files')),
+      hint: expect.stringContaining('--cache'),
+    });
+    expect(server.seen).toEqual([]);
   });
 
   test('of an earlier build serves while the host is down, with a warning', async () => {

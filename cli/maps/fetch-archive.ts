@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { isLoopback, withoutSecrets } from '../config/urls.ts';
 import { freshUntil } from '../images/image-index.ts';
+import { explainCacheError } from '../lib/cache-folder.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { makeFolder, namesIn } from '../lib/file-operations.ts';
 import { isRetryableStatus } from '../lib/retry.ts';
@@ -64,14 +65,14 @@ export async function fetchArchive(
   const stateFile = `${file}${STATE_ENDING}`;
   const state = existsSync(file) ? readStateFile(stateFile, isDownload) : undefined;
   if (state !== undefined && Date.now() < state.freshUntil) return { file, warnings: [] };
-  makeFolder(path.dirname(file));
   try {
+    makeFolder(path.dirname(file));
     const fetched = await withRetries({ leftMs: RETRY_ONCE, signal }, () => download(request, file, state));
     writeStateFile(stateFile, JSON.stringify(fetched), { isShared: true });
     deleteUnused(path.dirname(file));
     return { file, warnings: [] };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError)) throw explainCacheError(error, storeDir);
     if (state === undefined) throw unreachable(name, error);
     const message = `the map's archive is that of an earlier build: ${name} ${error.message}`;
     return { file, warnings: [{ code: 'MAP_ARCHIVE_STALE', message, count: 1, examples: [] }] };
@@ -182,6 +183,9 @@ async function store({ body, header }: HttpResponse, name: string, file: string)
     }
     readArchive(draft, name);
     renameSync(draft, file);
+  } catch (error) {
+    // Here, since the file system's errors look like those of the network to whoever repeats requests.
+    throw explainCacheError(error, path.dirname(file));
   } finally {
     rmSync(draft, { force: true });
   }
