@@ -86,6 +86,27 @@ const SITUATIONS: ReadonlyMap<unknown, Situation> = new Map([
   ['EIO', BROKEN_DISK],
 ]);
 
+/** System calls that only look. `open` may be for writing. */
+const READING = new Set(['access', 'lstat', 'opendir', 'readlink', 'scandir', 'stat']);
+
+/**
+ * Explains that this user may not read a file or folder, which is no bug wherever it happens.
+ * @returns null for any other error
+ */
+export function describeUnreadable(error: unknown): OperatorError | null {
+  const isRefused = ['EACCES', 'EPERM'].includes(fileErrorCode(error) ?? '');
+  if (!(error instanceof Error) || !isRefused || !('syscall' in error)) return null;
+  if (typeof error.syscall !== 'string' || !READING.has(error.syscall)) return null;
+  return new OperatorError({
+    code: 'FILE_NOT_READABLE',
+    title: `${pathOfFileError(error) ?? 'A file'} cannot be read by this user`,
+    details: [`System error: ${error.message}`],
+    hint: 'give the user who runs voucher-site read permission there and for the folders above it, or run it as the user who builds',
+    exitCode: EXIT.UNUSABLE_PATH,
+    cause: error,
+  });
+}
+
 /**
  * Explains a failed file operation to the operator.
  * @param path file or folder to name if the error does not name one
@@ -94,6 +115,8 @@ const SITUATIONS: ReadonlyMap<unknown, Situation> = new Map([
 export function describeFileError(error: unknown, path: string): OperatorError | null {
   const code = fileErrorCode(error);
   if (!(error instanceof Error)) return null;
+  const unreadable = describeUnreadable(error);
+  if (unreadable !== null) return unreadable;
   const named = pathOfFileError(error) ?? path;
   // Elsewhere, a missing file means that voucher-site did not write it: a bug.
   const situation = code === 'ENOENT' && sitesFolderOf(named) !== undefined ? GONE : SITUATIONS.get(code);

@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
+import { describeUnreadable } from '../lib/file-errors.ts';
 import { readActiveHold, readEndedHold } from '../release/hold.ts';
 import { liveRelease } from '../release/live-release.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
-import { releaseFolder } from '../release/release-paths.ts';
+import { manifestFile, releaseFolder, releasesFolder } from '../release/release-paths.ts';
 import { openRelease } from '../release/release-reader.ts';
 import { assertNotRenamed } from '../release/renamed-tenant.ts';
 import type { Hold } from '../report/tenant-report.ts';
@@ -44,7 +47,10 @@ export async function readSiteToPublish(outDir: string, tenant: string, signal: 
   assertNotRenamed(outDir, tenant);
   const release = liveRelease(outDir, tenant);
   const opened = release === undefined ? undefined : openRelease({ outDir, tenant, release });
-  if (release === undefined || opened === undefined) throw nothingToPublish(outDir, tenant);
+  if (release === undefined || opened === undefined) {
+    if (release !== undefined) assertReadable(outDir, tenant, release);
+    throw nothingToPublish(outDir, tenant);
+  }
   const hold = readActiveHold(outDir, tenant, release);
   const endedHold = readEndedHold(outDir, tenant);
   const { manifest } = opened;
@@ -69,6 +75,18 @@ export async function readSiteToPublish(outDir: string, tenant: string, signal: 
     files: new Map(files),
     warnings,
   };
+}
+
+/** A missing manifest is no failure. @throws OperatorError FILE_NOT_READABLE, about all tenants' releases if that is so */
+function assertReadable(outDir: string, tenant: string, release: string): void {
+  const releases = releasesFolder(outDir, tenant);
+  try {
+    for (const folder of [path.dirname(releases), releases]) readdirSync(folder);
+    statSync(manifestFile(outDir, tenant, release));
+  } catch (error) {
+    const unreadable = describeUnreadable(error);
+    if (unreadable !== null) throw unreadable;
+  }
 }
 
 /** The same for two sites only if they are the same build with the same files. In hexadecimal digits. */

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
+import { describeUnreadable } from '../lib/file-errors.ts';
 import { failureDocument } from './build-document.ts';
 import { formatList } from './format.ts';
 import { toPlainJson, toPlainText } from './plain-text.ts';
@@ -18,12 +19,13 @@ const MAX_NAMES = 12;
 const BUG = 'This is a bug in voucher-site. Please report it with these lines, the version and the command.';
 
 /**
- * Converts anything thrown into plain data with its exit code. An OperatorError keeps its text. Anything else is a bug in
- * voucher-site and gets its message, the messages of its causes and its stack.
+ * Converts anything thrown into plain data with its exit code. An OperatorError keeps its text, and a file that may not be
+ * read is explained. Anything else is a bug in voucher-site and gets its message, the messages of its causes and its stack.
  */
 export function toFailure(error: unknown): { exitCode: ExitCode; failure: ReportedFailure } {
-  if (!(error instanceof OperatorError)) return { exitCode: EXIT.BUG, failure: toBug(error) };
-  const { code, message, details, hint, exitCode, acceptChange } = error;
+  const explained = error instanceof OperatorError ? error : describeUnreadable(error);
+  if (explained === null) return { exitCode: EXIT.BUG, failure: toBug(error) };
+  const { code, message, details, hint, exitCode, acceptChange } = explained;
   return {
     exitCode,
     failure: {
