@@ -80,6 +80,12 @@ describe('a city whose every field attacks the site', () => {
       expect(names).not.toContain(forbidden);
   });
 
+  test('cannot change the direction of text', () => {
+    expect(read('impressum/index.html')).toContain('>rückwärts');
+    for (const file of files)
+      expect(read(file), file).not.toMatch(/\p{Bidi_Control}|&(?:lrm|rlm|#x?0*(?:8238|202e));/iu);
+  });
+
   test('cannot close an element of the page around it, nor leave one open', () => {
     for (const [file, html] of documents()) expect(misnested(html), file).toEqual([]);
   });

@@ -48,16 +48,12 @@ function isAllowedIn(tag: string, open: readonly string[]): boolean {
 }
 
 /** Anything except text and complete tags without attributes requires a parser. */
-const NEEDS_PARSER = new RegExp(
-  `<(?!/?(?:${ALLOWED_TAGS.join('|')})>|[bh]r ?/>)|&(?!(?:amp|lt|gt|quot|nbsp|#\\d{1,6});)`,
-);
-/** Characters that HTML files cannot contain, except line breaks and tabs. */
-const INVALID_CHARACTERS = /(?![\t\n])[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]/gu;
-/** A character by its number. */
-const REFERENCES = /&#(?:x([\da-f]{1,8})|(\d{1,8}));?/gi;
-/** Browsers read these numbers as characters of Windows-1252, such as dashes. */
-const [FIRST_OF_WINDOWS, LAST_OF_WINDOWS] = [0x80, 0x9f];
-const LAST_CHARACTER = 0x10_ffff;
+const NEEDS_PARSER = new RegExp(`<(?!/?(?:${ALLOWED_TAGS.join('|')})>|[bh]r ?/>)|&(?!(?:amp|lt|gt|quot|nbsp);)`);
+/**
+ * Characters that HTML files cannot contain, except line breaks and tabs, and those that change the direction of the text
+ * around them.
+ */
+const UNWANTED = /(?![\t\n])[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}\p{Bidi_Control}]/gu;
 const MAIL_OR_PHONE = /^(mailto:[^\s<>"]+|tel:[+\d\s()/.-]+)$/i;
 const OWN_PATH = /^\/(?:[^/\\\s][^\\\s]*)?$/;
 
@@ -75,6 +71,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
   nestingLimit: MAX_NESTING,
   // The parser of styles is not part of the compiled code: see cli/vite.config.ts.
   parseStyleAttributes: false,
+  // They may be written as character references, which the parser resolves.
+  textFilter: withoutUnwanted,
   transformTags: {
     // The page's own heading is its only h1.
     h1: 'h2',
@@ -90,20 +88,13 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * nesting that cannot affect the surrounding page. The word "E-Mail" is kept together.
  */
 export function sanitizeMarkup(markup: string): string {
-  const text = keepEmailTogether(withoutInvalidCharacters(markup));
+  const text = keepEmailTogether(withoutUnwanted(markup));
   if (!NEEDS_PARSER.test(text) && isWellNested(text)) return text;
   return normalizeNesting(sanitizeHtml(text, OPTIONS)).replaceAll('<p></p>', '').trim();
 }
 
-/** Removes characters that HTML files cannot contain, also where they are written as numbers. */
-function withoutInvalidCharacters(markup: string): string {
-  return markup
-    .replace(REFERENCES, (written, hexadecimal?: string, decimal?: string) => {
-      const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
-      if (code >= FIRST_OF_WINDOWS && code <= LAST_OF_WINDOWS) return written;
-      return code > LAST_CHARACTER || String.fromCodePoint(code).search(INVALID_CHARACTERS) !== -1 ? '' : written;
-    })
-    .replace(INVALID_CHARACTERS, '');
+function withoutUnwanted(text: string): string {
+  return text.replace(UNWANTED, '');
 }
 
 /** Characters of the text of an attribution: three lines on a phone. */
@@ -114,7 +105,7 @@ const EMPTY_LINK = /<a(?: [^<>]*)?> ?<\/a>/g;
 
 /** Sanitises the attribution of a map: a line of text and links, truncated if it is too long. */
 export function sanitizeAttribution(markup: string): string {
-  const parsed = withoutInvalidCharacters(markup.slice(0, MAX_ATTRIBUTION_MARKUP));
+  const parsed = withoutUnwanted(markup.slice(0, MAX_ATTRIBUTION_MARKUP));
   let left = MAX_ATTRIBUTION;
   // Only now, because a control may be written as an entity.
   return cleanLine(sanitizeHtml(parsed, { ...OPTIONS, allowedTags: ['a'] }))
@@ -127,7 +118,7 @@ export function sanitizeAttribution(markup: string): string {
 }
 
 function link(href: string | undefined): sanitizeHtml.Tag {
-  const target = href === undefined ? undefined : safeTarget(href.trim());
+  const target = href === undefined ? undefined : safeTarget(withoutUnwanted(href).trim());
   if (target === undefined) return { tagName: 'a', attribs: {} };
   const foreign = /^https?:/i.test(target);
   return { tagName: 'a', attribs: { href: target, ...(foreign && { rel: 'noopener noreferrer' }) } };

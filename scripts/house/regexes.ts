@@ -89,8 +89,7 @@ export const REGEX_EXEMPTIONS: readonly RegexExemption[] = [
   },
   {
     file: 'cli/source/sanitize-markup.ts',
-    pattern:
-      "new RegExp( `<(?!/?(?:${ALLOWED_TAGS.join('|')})>|[bh]r ?/>)|&(?!(?:amp|lt|gt|quot|nbsp|#\\\\d{1,6});)`, )",
+    pattern: "new RegExp(`<(?!/?(?:${ALLOWED_TAGS.join('|')})>|[bh]r ?/>)|&(?!(?:amp|lt|gt|quot|nbsp);)`)",
     reason: 'looks a few characters ahead of each < and &, without a repetition',
   },
   {

@@ -10,6 +10,9 @@ const SCRIPT_END = `</script><script>${ATTACK_MARK}()</script>\u2028\u2029`;
 /** Breaks out of an attribute and adds an event handler. */
 const ATTRIBUTE_END = `"><img src=x onerror=${ATTACK_MARK}()>`;
 
+/** Shows the text after it in reverse. */
+const REVERSAL = '\u2067\u202e';
+
 const SCRIPT_LINK = `javascript:${ATTACK_MARK}()`;
 
 const SOMEWHERE = {
@@ -170,7 +173,7 @@ const BROKEN_RECORDS: NonNullable<City['broken']> = {
 
 /** For plain-text fields. */
 function evilText(words: string): string {
-  return `${words} ${SCRIPT_END} ${ATTRIBUTE_END} '"&amp;{{7*7}}\${7*7}`;
+  return `${words} ${SCRIPT_END} ${ATTRIBUTE_END} '"&amp;{{7*7}}\${7*7} ${REVERSAL}`;
 }
 
 /** For markup fields: harmless words surrounded by everything that an allow-list must remove. */
@@ -189,6 +192,7 @@ function evilHtml(words: string): string {
     `<style>body{display:none}</style><base href="https://boese.example/">`,
     `<meta http-equiv="refresh" content="0;url=https://boese.example/">`,
     `<p>Nicht geschlossen <b>fett <i>schräg</p>`,
+    `<p>${REVERSAL}rückwärts &#8238;&#x202e;&rlm;<a href="https://gut.example/&#x202e;gpj.exe">Bild</a></p>`,
     SCRIPT_END,
     ATTRIBUTE_END,
   ].join('\n');
