@@ -12,7 +12,7 @@ import { releaseFolder } from './release-paths.ts';
 import { openLiveRelease } from './release-reader.ts';
 import { retainFiles } from './retained-files.ts';
 import { acquireTenantLock } from './tenant-lock.ts';
-import { findDamagedFiles } from './verify-release.ts';
+import { findFaults } from './verify-release.ts';
 
 export interface RolledBack {
   /** Name of the release that was live before. */
@@ -83,9 +83,15 @@ function defaultTarget(outDir: string, tenantId: string, live: string | undefine
 
 const NAMED_FILES = 5;
 
+/** @throws OperatorError RELEASE_DAMAGED or RELEASE_UNREADABLE */
 function assertIntact(outDir: string, tenant: string, release: string): void {
-  const damaged = withReadErrors(tenant, release, () => findDamagedFiles(outDir, tenant, release));
-  if (damaged?.length === 0) return;
+  const faults = withReadErrors(tenant, release, () => findFaults(outDir, tenant, release));
+  if (faults?.damaged.length === 0) {
+    const [first, ...others] = faults.unreadable;
+    if (first === undefined) return;
+    throw releaseUnreadable(tenant, release, first, others.length);
+  }
+  const damaged = faults?.damaged;
   const named = damaged?.slice(0, NAMED_FILES).map((file) => `${file} is missing or was changed after the build`);
   const more = (damaged?.length ?? 0) - NAMED_FILES;
   throw new OperatorError({
@@ -107,13 +113,22 @@ function withReadErrors<Result>(tenant: string, release: string, read: () => Res
     return read();
   } catch (error) {
     if (!(error instanceof Error) || !('syscall' in error)) throw error;
-    throw new OperatorError({
-      code: 'RELEASE_UNREADABLE',
-      title: `The release ${release} of ${tenant} cannot be read, so it was not made live`,
-      details: [`System error: ${error.message}`, 'Its files may be intact. Nothing was changed.'],
-      hint: 'give the user who runs voucher-site read permission, or check the disk; then roll back again',
-      exitCode: EXIT.UNUSABLE_PATH,
-      cause: error,
-    });
+    throw releaseUnreadable(tenant, release, error, 0);
   }
+}
+
+/** @param more number of other files that cannot be read */
+function releaseUnreadable(tenant: string, release: string, error: Error, more: number): OperatorError {
+  return new OperatorError({
+    code: 'RELEASE_UNREADABLE',
+    title: `The release ${release} of ${tenant} cannot be read, so it was not made live`,
+    details: [
+      `System error: ${error.message}`,
+      ...(more > 0 ? [`… and ${pluralize(more, 'more file')}`] : []),
+      'Its files may be intact. Nothing was changed.',
+    ],
+    hint: 'give the user who runs voucher-site read permission, or check the disk; then roll back again',
+    exitCode: EXIT.UNUSABLE_PATH,
+    cause: error,
+  });
 }

@@ -20,28 +20,42 @@ export function digestsFile(outDir: string, tenant: string): string {
   return path.join(outDir, DIGESTS_FOLDER, `${tenant}.json`);
 }
 
+export interface ReleaseFaults {
+  /** Paths of files that are missing or differ. */
+  damaged: string[];
+  /** System errors of files that this user may not read, and that may be intact. */
+  unreadable: Error[];
+}
+
 /**
  * Compares the files of a release with its manifest: size and modification time, as builds do, and the content of all files
  * whose SHA-256 is known. Releases share files, so a file that was edited in one of them, and given its old time, is wrong in
  * others as well.
- * @returns paths of the files that are missing or differ; undefined if the release has no valid manifest
- * @throws a system error for a file that cannot be read, which may be intact
+ * @returns undefined if the release has no valid manifest
+ * @throws a system error for a file that cannot be read for another reason than its permissions, such as a broken disk
  */
-export function findDamagedFiles(outDir: string, tenant: string, release: string): string[] | undefined {
+export function findFaults(outDir: string, tenant: string, release: string): ReleaseFaults | undefined {
   const opened = openRelease({ outDir, tenant, release });
   if (opened === undefined) return undefined;
   const { files, carried, sha256 = {} } = opened.manifest;
   const folder = releaseFolder(outDir, tenant, release);
   const table = readStateFile(digestsFile(outDir, tenant), isDigestTable) ?? {};
-  return Object.entries({ ...carried, ...files }).flatMap(([file, [bytes, modifiedMs]]) => {
+  const faults: ReleaseFaults = { damaged: [], unreadable: [] };
+  for (const [file, [bytes, modifiedMs]] of Object.entries({ ...carried, ...files })) {
     const [knownBytes, knownMs, known] = table[file] ?? [];
     const isSameAsKnown = knownBytes === bytes && knownMs === modifiedMs;
     const expected = sha256[file] ?? (isSameAsKnown ? known : undefined);
-    const isIntact =
-      opened.statOf(file) !== undefined &&
-      (expected === undefined || digestPlainFile(path.join(folder, file)) === expected);
-    return isIntact ? [] : [file];
-  });
+    try {
+      const isIntact =
+        opened.statOf(file) !== undefined &&
+        (expected === undefined || digestPlainFile(path.join(folder, file)) === expected);
+      if (!isIntact) faults.damaged.push(file);
+    } catch (error) {
+      if (!(error instanceof Error) || fileErrorCode(error) !== 'EACCES') throw error;
+      faults.unreadable.push(error);
+    }
+  }
+  return faults;
 }
 
 const CHUNK_BYTES = 2 ** 20;

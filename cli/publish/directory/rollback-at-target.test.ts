@@ -58,18 +58,22 @@ describe('a rollback at a target', () => {
     expect(() => rollBack(target.path, 'musterstadt', {})).toThrow(refusal('index.html'));
   });
 
-  it('names the system error if a file cannot be read, and does not take it for damaged', () => {
-    const file = releaseOf(target.path, 'a', 'index.html');
+  it('names the system error and the number of files that cannot be read, and does not take them for damaged', () => {
+    const unreadable = ['index.html', PAGE, 'sitemap.xml'].map((file) => releaseOf(target.path, 'a', file));
     const isRoot = process.getuid?.() === 0;
     if (isRoot) spawnSync('chown', ['-R', String(NOBODY), path.dirname(target.path)]);
-    chmodSync(file, 0o000);
+    for (const file of unreadable) chmodSync(file, 0o000);
     if (isRoot) process.seteuid?.(NOBODY);
     try {
       expect(() => rollBack(target.path, 'musterstadt', {})).toThrow(
         expect.objectContaining({
           code: 'RELEASE_UNREADABLE',
           exitCode: EXIT.UNUSABLE_PATH,
-          details: expect.arrayContaining([expect.stringMatching(/^System error: EACCES.*index\.html/)]),
+          details: [
+            expect.stringMatching(/^System error: EACCES.*(?:index\.html|sitemap\.xml)/),
+            '… and 2 more files',
+            'Its files may be intact. Nothing was changed.',
+          ],
         }),
       );
       expect(liveBuild(target.path)).toContain('"b"');
