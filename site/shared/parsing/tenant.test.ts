@@ -142,8 +142,8 @@ test.each([undefined, null, ''])('a tenant with the portal domain %j is one with
   expect(parsed.ok && parsed.value).not.toHaveProperty('portalDomain');
 });
 
-test('a support phone without a number is reported and left out, since pages invite visitors to call it', () => {
-  const parsed = parseTenant({ ...MINIMAL, supportPhone: 'auf Anfrage' });
+test.each(['auf Anfrage', 'javascript:alert(1)'])('the support phone %j is reported and left out', (supportPhone) => {
+  const parsed = parseTenant({ ...MINIMAL, supportPhone });
   expect(parsed).toMatchObject({
     ok: true,
     problems: [{ pointer: '/supportPhone', message: 'is not a phone number' }],

@@ -12,7 +12,15 @@ test.each([
 
 test.each([
   ['+49 (0) 69 90009-100', true],
-  ['Durchwahl 12', true],
+  ['069/90 009–100', true],
+  ['069.90009.100', true],
+  ['115', true],
+  ['12', false],
+  ['+ ( ) / - .', false],
+  ['javascript:alert(12345)', false],
+  ['https://stadt.example/12345', false],
+  ['069 90009; ext=1', false],
+  ['06990009 06990009 06990009', false],
   ['auf Anfrage', false],
   ['E-Mail', false],
 ])('%s is a number to dial: %s', (phone, isNumber) => {
