@@ -46,6 +46,7 @@ test.each([
   ['remove', '--tenant', 'alt', '--yes'],
   ['rename', 'alt', 'ganz-neu'],
   ['unlock', '--all'],
+  ['resume', '--all'],
 ])('while the folder of a target is missing, %s changes nothing, here or there', async (...args) => {
   const folder = publishedToShare();
   const outcome = await run(folder, [...args, '--target', 'share']);

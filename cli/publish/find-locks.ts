@@ -3,7 +3,7 @@ import { inParallel } from '../lib/in-parallel.ts';
 import { lockFile } from '../lib/paths.ts';
 import { breakLock, inspectLock, type InspectedLock } from '../release/lock-file.ts';
 import type { RsyncTargetConfig, S3TargetConfig } from './config/target-config.ts';
-import { assertBaseExists } from './directory/target-folder.ts';
+import { withTargetErrors } from './directory/target-folder.ts';
 import type { SiteAtTarget } from './target-session.ts';
 
 /** A tenant's lock in a folder of sites, on a host or in a store. */
@@ -40,8 +40,8 @@ export async function findTargetLocks(sites: readonly SiteAtTarget[], signal: Ab
   const stores: { config: S3TargetConfig; tenant: string }[] = [];
   for (const { tenant, config } of sites) {
     if (config.type === 'directory') {
-      assertBaseExists(config);
-      found.push(...[findFolderLock(config.path, tenant)].flatMap((lock) => lock ?? []));
+      const lock = await withTargetErrors(config, config.path, () => findFolderLock(config.path, tenant));
+      if (lock !== undefined) found.push(lock);
     } else if (config.type === 's3') stores.push({ config, tenant });
     else {
       const key = JSON.stringify(config);

@@ -5,7 +5,7 @@ import { renameTenantFiles } from '../../release/rename-tenant.ts';
 import { deleteTenantFiles, findTenantFiles } from '../../release/tenant-files.ts';
 import type { DirectoryTargetConfig } from '../config/target-config.ts';
 import type { PlaceOptions, PublishedPlace } from '../published-place.ts';
-import { assertBaseExists, lockDirectory, withTargetErrors } from './target-folder.ts';
+import { lockDirectory, withTargetErrors } from './target-folder.ts';
 
 /** What publishing has written to a folder on this machine. */
 export function directoryPlace(
@@ -14,12 +14,7 @@ export function directoryPlace(
   { targetName }: PlaceOptions,
 ): PublishedPlace {
   const live = path.join(config.path, tenant);
-  /** On a share that is not mounted, nothing is there to be seen, and nothing was deleted or renamed. */
-  const operate = <Result>(act: () => Result): Promise<Result> =>
-    withTargetErrors(live, async () => {
-      assertBaseExists(config);
-      return act();
-    });
+  const operate = <Result>(act: () => Result): Promise<Result> => withTargetErrors(config, live, act);
   return {
     where: live,
     lock: () =>

@@ -20,7 +20,7 @@ import type { SiteToPublish } from '../site-to-publish.ts';
 import type { HoldOrigin, Publication, PublicationOptions, PublishedSite, Target } from '../target.ts';
 import { findLiveFiles, nothingLive, writeRecord, type LiveFiles, type RecordedFile } from './live-files.ts';
 import { findCopiedFiles, createStaging, type Staging } from './staging.ts';
-import { assertBaseExists, explainTargetError, lockDirectory, withTargetErrors } from './target-folder.ts';
+import { explainTargetError, lockDirectory, withTargetErrors } from './target-folder.ts';
 import { findUnreadable } from './unreadable-files.ts';
 
 /**
@@ -31,18 +31,14 @@ export function directoryTarget(config: DirectoryTargetConfig, tenant: string): 
   const live = path.join(config.path, tenant);
   return {
     where: live,
-    readPublished: () =>
-      withTargetErrors(live, async () => {
-        assertBaseExists(config);
-        return readPublished(config.path, tenant);
-      }),
+    readPublished: () => withTargetErrors(config, live, () => readPublished(config.path, tenant)),
     endHold: () =>
-      withTargetErrors(live, async () => {
+      withTargetErrors(config, live, () => {
         const hold = readHold(config.path, tenant);
         endHold(config.path, tenant);
         return hold;
       }),
-    open: (site, options) => explainFileErrors(openDirectory(config, site, options), live),
+    open: (site, options) => explainFileErrors(openDirectory(config, site, options), config, live),
   };
 }
 
@@ -70,7 +66,6 @@ function openDirectory(config: DirectoryTargetConfig, site: SiteToPublish, optio
   };
   return {
     async findCurrent() {
-      assertBaseExists(config);
       // A lock costs less than a second look.
       return undefined;
     },
@@ -143,17 +138,18 @@ function useCopiedFiles(live: LiveFiles, outDir: string, site: SiteToPublish): v
 }
 
 /** Explains the file errors of each step to the operator. */
-function explainFileErrors(publication: Publication, live: string): Publication {
+function explainFileErrors(publication: Publication, config: DirectoryTargetConfig, live: string): Publication {
+  const operate = <Result>(step: () => Promise<Result>) => withTargetErrors(config, live, step);
   return {
     findCurrent: () => publication.findCurrent(),
-    lock: () => withTargetErrors(live, () => publication.lock()),
-    inspect: () => withTargetErrors(live, () => publication.inspect()),
-    upload: (plan) => withTargetErrors(live, () => publication.upload(plan)),
-    repair: (files) => withTargetErrors(live, () => publication.repair(files)),
-    verify: (plan) => withTargetErrors(live, () => publication.verify(plan)),
-    switch: (plan, hold) => withTargetErrors(live, () => publication.switch(plan, hold)),
-    writeHold: (hold) => withTargetErrors(live, () => publication.writeHold(hold)),
-    prune: (plan) => withTargetErrors(live, () => publication.prune(plan)),
+    lock: () => operate(() => publication.lock()),
+    inspect: () => operate(() => publication.inspect()),
+    upload: (plan) => operate(() => publication.upload(plan)),
+    repair: (files) => operate(() => publication.repair(files)),
+    verify: (plan) => operate(() => publication.verify(plan)),
+    switch: (plan, hold) => operate(() => publication.switch(plan, hold)),
+    writeHold: (hold) => operate(() => publication.writeHold(hold)),
+    prune: (plan) => operate(() => publication.prune(plan)),
     warnings() {
       try {
         return publication.warnings?.() ?? [];
@@ -161,7 +157,7 @@ function explainFileErrors(publication: Publication, live: string): Publication 
         throw explainTargetError(error, live);
       }
     },
-    close: () => withTargetErrors(live, () => publication.close()),
+    close: () => operate(() => publication.close()),
     disconnect: () => publication.disconnect(),
   };
 }

@@ -4,7 +4,7 @@ import { liveRelease } from '../../release/live-release.ts';
 import { readManifest } from '../../release/release-manifest.ts';
 import { formatList, pluralize } from '../../report/format.ts';
 import type { DirectoryTargetConfig } from '../config/target-config.ts';
-import { assertBaseExists, withTargetErrors } from './target-folder.ts';
+import { withTargetErrors } from './target-folder.ts';
 import { findUmaskInTheWay, findUnreadable } from './unreadable-files.ts';
 
 /** Tenants that a result names. */
@@ -15,13 +15,15 @@ const MAX_NAMES = 12;
  * @throws OperatorError if the folder is missing or cannot be read
  */
 export async function checkFolder(config: DirectoryTargetConfig, tenants: readonly string[]): Promise<CheckResult[]> {
-  assertBaseExists(config);
-  const results = await checkOutputFolder(config.path);
-  for (const result of results) {
-    if (result.status !== 'ok') result.hint = remedy(result.details?.[0] ?? '', config.path);
-  }
-  if (results.some(({ status }) => status === 'problem')) return results;
-  return [...results, ...(await withTargetErrors(config.path, async () => checkReadable(config, tenants)))];
+  return withTargetErrors(config, config.path, async () => {
+    const results = await checkOutputFolder(config.path);
+    for (const result of results) {
+      if (result.status !== 'ok') result.hint = remedy(result.details?.[0] ?? '', config.path);
+    }
+    return results.some(({ status }) => status === 'problem')
+      ? results
+      : [...results, ...checkReadable(config, tenants)];
+  });
 }
 
 /** @param error message of a system error, if there was one */

@@ -12,7 +12,7 @@ import { describeLockOwner, lockedByOther, unlockRemedy, type SiteThere } from '
  * A share that is not mounted must not become a folder on the local disk, so only the folder of the sites itself is created.
  * @throws OperatorError TARGET_FOLDER_MISSING
  */
-export function assertBaseExists({ path: folder, base = path.dirname(folder) }: DirectoryTargetConfig): void {
+function assertBaseExists({ path: folder, base = path.dirname(folder) }: DirectoryTargetConfig): void {
   if (existsSync(base)) return;
   throw new OperatorError({
     code: 'TARGET_FOLDER_MISSING',
@@ -36,11 +36,17 @@ export function lockDirectory(outDir: string, { tenant, where, targetName }: Sit
 }
 
 /**
- * Runs file operations at a target and explains their failures.
+ * Runs file operations at a target, if its folder is there, and explains their failures.
+ * @param live path of the tenant's site, to name if an error names no file
  * @throws OperatorError for a failure that the operator can fix; any other error unchanged
  */
-export async function withTargetErrors<Result>(live: string, operate: () => Promise<Result>): Promise<Result> {
+export async function withTargetErrors<Result>(
+  config: DirectoryTargetConfig,
+  live: string,
+  operate: () => Result | Promise<Result>,
+): Promise<Result> {
   try {
+    assertBaseExists(config);
     return await operate();
   } catch (error) {
     throw explainTargetError(error, live);
