@@ -32,6 +32,7 @@ async function runAsUser(folder: string, argv: readonly string[]): Promise<Outco
 
 test.each([
   ['releases', '--tenant', 'alt'],
+  ['status'],
   ['rollback', '--tenant', 'alt'],
   ['prune', '--all', '--dry-run'],
   ['remove', '--tenant', 'alt', '--dry-run'],

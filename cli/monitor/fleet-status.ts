@@ -4,6 +4,7 @@ import { readHold } from '../release/hold.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { readReleaseTime } from '../release/release-manifest.ts';
 import { buildOfRelease, releaseFolder } from '../release/release-paths.ts';
+import { assertReadable } from '../release/release-reader.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import { readAction, type OperatorAction } from './operator-action.ts';
 import { readBuildState, readPublishStates, type BuildState, type PublishState } from './tenant-state.ts';
@@ -89,7 +90,10 @@ export interface StatusOptions {
   configured?: ReadonlySet<string> | undefined;
 }
 
-/** The status of a tenant, from its live link, its hold and the results of its last runs. Missing files are no error. */
+/**
+ * The status of a tenant, from its live link, its hold and the results of its last runs. Missing files are no error.
+ * @throws OperatorError FILE_NOT_READABLE if this user may not read the releases
+ */
 export function readTenantStatus(tenant: string, options: StatusOptions): TenantStatus {
   const { outDir, asked, configured } = options;
   const release = liveRelease(outDir, tenant);
@@ -116,6 +120,7 @@ export function readTenantStatus(tenant: string, options: StatusOptions): Tenant
 
 function readLive(outDir: string, tenant: string, release: string): LiveStatus {
   const since = readReleaseTime(outDir, tenant, release);
+  if (since === undefined) assertReadable(outDir, tenant, release);
   const isWhole = existsSync(path.join(releaseFolder(outDir, tenant, release), 'builds/latest.json'));
   return { release, ...(since === undefined || !isWhole ? {} : { since }) };
 }

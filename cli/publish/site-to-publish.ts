@@ -1,13 +1,10 @@
 import { hash } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { describeUnreadable } from '../lib/file-errors.ts';
 import { readActiveHold, readEndedHold } from '../release/hold.ts';
 import { liveRelease } from '../release/live-release.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
-import { manifestFile, releaseFolder, releasesFolder } from '../release/release-paths.ts';
-import { openRelease } from '../release/release-reader.ts';
+import { releaseFolder } from '../release/release-paths.ts';
+import { assertReadable, openRelease } from '../release/release-reader.ts';
 import { assertNotRenamed } from '../release/renamed-tenant.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import { openDigests } from './file-digests.ts';
@@ -75,18 +72,6 @@ export async function readSiteToPublish(outDir: string, tenant: string, signal: 
     files: new Map(files),
     warnings,
   };
-}
-
-/** A missing manifest is no failure. @throws OperatorError FILE_NOT_READABLE, about all tenants' releases if that is so */
-function assertReadable(outDir: string, tenant: string, release: string): void {
-  const releases = releasesFolder(outDir, tenant);
-  try {
-    for (const folder of [path.dirname(releases), releases]) readdirSync(folder);
-    statSync(manifestFile(outDir, tenant, release));
-  } catch (error) {
-    const unreadable = describeUnreadable(error);
-    if (unreadable !== null) throw unreadable;
-  }
 }
 
 /** The same for two sites only if they are the same build with the same files. In hexadecimal digits. */

@@ -1,10 +1,10 @@
-import { lstatSync } from 'node:fs';
+import { lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { fileErrorCode } from '../lib/file-errors.ts';
+import { describeUnreadable, fileErrorCode } from '../lib/file-errors.ts';
 import { linkOrCopySync } from '../lib/file-operations.ts';
 import { liveRelease } from './live-release.ts';
 import { readManifest, type ReleaseManifest } from './release-manifest.ts';
-import { releaseFolder } from './release-paths.ts';
+import { manifestFile, releaseFolder, releasesFolder } from './release-paths.ts';
 
 /** Names a release. Plain data: it is sent to the render processes. */
 export interface ReleaseName {
@@ -98,6 +98,21 @@ function isUnchanged(
     // A file is in the place of its folder.
     if (fileErrorCode(error) === 'ENOTDIR') return false;
     throw error;
+  }
+}
+
+/**
+ * For a release without a usable manifest: tells one that this user may not read from one that is damaged or gone.
+ * @throws OperatorError FILE_NOT_READABLE, about the folder of all tenants' releases if that one cannot be read
+ */
+export function assertReadable(outDir: string, tenant: string, release: string): void {
+  const releases = releasesFolder(outDir, tenant);
+  try {
+    for (const folder of [path.dirname(releases), releases]) readdirSync(folder);
+    statSync(manifestFile(outDir, tenant, release));
+  } catch (error) {
+    const unreadable = describeUnreadable(error);
+    if (unreadable !== null) throw unreadable;
   }
 }
 
