@@ -164,18 +164,21 @@ describe('an amount that cannot be ordered is explained', () => {
     [' ', 'Bitte geben Sie einen Betrag ein.'],
     ['€', DIGITS],
     ['zehn', DIGITS],
-    ['25,000', DIGITS],
     ['1.00.000', DIGITS],
     ['25 $', DIGITS],
     ['2e3', DIGITS],
-    ['99999999999', DIGITS],
     ['25,50', WHOLE],
     ['25.05', WHOLE],
+    ['25,555', WHOLE],
+    ['25.5555', WHOLE],
+    ['25,000', WHOLE],
     ['9', 'Bitte geben Sie mindestens 10\u00a0€ ein.'],
     ['0', 'Bitte geben Sie mindestens 10\u00a0€ ein.'],
     ['-25', 'Bitte geben Sie mindestens 10\u00a0€ ein.'],
     ['−5 €', 'Bitte geben Sie mindestens 10\u00a0€ ein.'],
     ['2.501', 'Bitte geben Sie höchstens 2.500\u00a0€ ein.'],
+    ['99999999999', 'Bitte geben Sie höchstens 2.500\u00a0€ ein.'],
+    ['9'.repeat(400), 'Bitte geben Sie höchstens 2.500\u00a0€ ein.'],
   ])('%j: %s', (text, error) => {
     expect(readAmount(text, LIMITS)).toEqual({ ok: false, error });
   });

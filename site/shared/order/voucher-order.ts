@@ -138,7 +138,10 @@ interface AmountLimits {
 type ReadAmount = { ok: true; cents: number } | { ok: false; error: string };
 
 /** Euros with or without dots between thousands, and optional cents after a comma or dot; also "25,-". */
-const EUROS = /^(\d{1,3}(?:\.\d{3})+|\d{1,9})(?:[,.](\d{0,2}|[-–—]{1,2}))?$/u;
+const EUROS = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:[,.](\d*|[-–—]{1,2}))?$/u;
+
+/** Cents, or more digits than cents have, even zeros: "25,000" may be twenty-five thousand. */
+const MORE_THAN_EUROS = /[1-9]|\d{3}/;
 
 const CURRENCY = /^(?:€|eur|euro)|(?:€|eur|euro)$/giu;
 
@@ -153,7 +156,7 @@ export function readAmount(text: string, { minAmount, maxAmount }: AmountLimits)
   if (/^[-–−]\d/u.test(compact)) return wrong(`Bitte geben Sie mindestens ${formatAmount(minAmount)} ein.`);
   const [, euros, rest = ''] = EUROS.exec(compact.replace(CURRENCY, '')) ?? [];
   if (euros === undefined) return wrong('Bitte geben Sie den Betrag in Ziffern ein, zum Beispiel 25.');
-  if (/[1-9]/.test(rest)) return wrong('Gutscheine gibt es nur über ganze Euro, zum Beispiel 25.');
+  if (MORE_THAN_EUROS.test(rest)) return wrong('Gutscheine gibt es nur über ganze Euro, zum Beispiel 25.');
   const cents = Number(euros.replaceAll('.', '')) * 100;
   if (cents < minAmount) return wrong(`Bitte geben Sie mindestens ${formatAmount(minAmount)} ein.`);
   if (cents > maxAmount) return wrong(`Bitte geben Sie höchstens ${formatAmount(maxAmount)} ein.`);
