@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { errorSummary, openBeforeCode, openHydrated } from './testing/client-page.ts';
+import { errorSummary, openBeforeCode, openHydrated, waitForHydration } from './testing/client-page.ts';
 
 const VOUCHER = '/gutscheine/musterstadt-gutschein';
 const TOO_LITTLE = 'Bitte geben Sie mindestens 5\u00a0€ ein.';
@@ -80,7 +80,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('a wrong amount that was typed and left before the code arrives is said, too', async ({ page }) => {
+test('a wrong amount that was typed and left before the code arrives is said, and after a reload', async ({ page }) => {
   const arrive = await openBeforeCode(page, VOUCHER);
   const { radio, amount, error } = formOf(page);
   await radio('Anderer Betrag').check();
@@ -90,4 +90,9 @@ test('a wrong amount that was typed and left before the code arrives is said, to
   await expect(radio('E-Mail')).toBeFocused();
   await expect(error).toHaveText(TOO_LITTLE);
   await expect(amount).toHaveValue('3');
+  await page.reload();
+  await waitForHydration(page);
+  await expect(radio('Anderer Betrag')).toBeChecked();
+  await expect(amount).toHaveValue('3');
+  await expect(error).toHaveText(TOO_LITTLE);
 });

@@ -35,18 +35,19 @@ interface EarlyError {
 
 type ReadText = { ok: true } | { ok: false; error: string };
 
-/** Says what is wrong in a field once the visitor leaves it, until it is right. */
+/** Says what is wrong in a field once the visitor leaves it, until it is right; at once if a restored text is wrong. */
 export function useEarlyError(text: string, parse: (text: string) => ReadText): EarlyError {
-  const [isShown, setShown] = useState(false);
+  const [isShown, setShown] = useState(true);
   const findError = (text: string) => {
     const read = parse(text);
     return read.ok || isBlank(text) ? undefined : read.error;
   };
+  const error = isShown ? findError(text) : undefined;
   return {
-    error: isShown ? findError(text) : undefined,
+    error,
     follow({ target }) {
       // What was typed before the code was loaded arrives when the visitor may have left the field.
-      setShown(findError(target.value) !== undefined && (isShown || !target.matches(':focus')));
+      setShown(findError(target.value) !== undefined && (error !== undefined || !target.matches(':focus')));
     },
     leave() {
       if (findError(text) !== undefined) afterPress(() => setShown(true));
