@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { formatAmount } from '../shared/text/format.ts';
 import type { SiteImage } from '../shared/models/image.ts';
 import type { DeliveryType } from '../shared/models/selling.ts';
@@ -49,7 +49,7 @@ export function AmountChoice({ offer, order, error, onChange }: AmountChoiceProp
               value="anderer"
               checked={order.amount === 'other'}
               onChange={() => onChange({ amount: 'other' })}
-              onClick={focusOtherAmount}
+              data-opens-field={OTHER_AMOUNT_ID}
             />
             <span>Anderer Betrag</span>
           </label>
@@ -58,13 +58,6 @@ export function AmountChoice({ offer, order, error, onChange }: AmountChoiceProp
       {hasFreeAmount(offer) && <OtherAmount offer={offer} text={order.otherAmount} error={error} onChange={onChange} />}
     </div>
   );
-}
-
-/** Whoever clicks or taps can type at once. Arrow keys pass over the choices; from here, Tab leads to the field. */
-function focusOtherAmount({ currentTarget: radio }: MouseEvent<HTMLInputElement>): void {
-  // A choice from before the code was loaded is adopted when the visitor may have gone on.
-  const isElsewhere = document.activeElement !== radio && document.activeElement !== document.body;
-  if (!isElsewhere && !radio.matches(':focus-visible')) document.getElementById(OTHER_AMOUNT_ID)?.focus();
 }
 
 interface OtherAmountProps extends Omit<AmountChoiceProps, 'order'> {

@@ -1,5 +1,16 @@
-/** Buttons that open a field, which gets the focus as soon as code has brought it. */
+/** Buttons that open a field, which gets the focus as soon as code has brought it, and choices that name their field. */
 const OPENER = '[data-opens-field]';
+
+/**
+ * Leads whoever clicks or taps a choice to the field that it shows, whether React runs or not: the choice shows it by
+ * CSS. Arrow keys pass over the choices; from there, Tab leads to the field. What is adopted later was no click.
+ */
+export function focusShownField(): void {
+  addEventListener('click', ({ target, isTrusted }) => {
+    if (isTrusted && target instanceof HTMLInputElement && !target.matches(':focus-visible'))
+      document.getElementById(target.dataset['opensField'] ?? '')?.focus();
+  });
+}
 
 /** Hands what is typed after the press of such a button over to the field, instead of to the button. */
 export function keepEarlyLetters(): void {
@@ -13,9 +24,10 @@ export function keepEarlyLetters(): void {
     letters = '';
   };
   const type = (event: KeyboardEvent): void => {
-    const { target, key, ctrlKey, altKey, metaKey } = event;
+    const { target, key } = event;
     if (key === 'Enter') press(event);
-    if (opener === null || target !== opener || key.length !== 1 || ctrlKey || altKey || metaKey) return;
+    if (opener === null || target !== opener || key.length !== 1) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (key === ' ' && letters === '') return press(event);
     letters += key;
     // Otherwise the space bar would press the button again.
@@ -32,7 +44,7 @@ export function keepEarlyLetters(): void {
     opener = null;
     letters = '';
   };
-  addEventListener('pointerdown', press, { capture: true, passive: true });
-  addEventListener('keydown', type, { capture: true });
-  addEventListener('focusin', handOver, { capture: true, passive: true });
+  addEventListener('pointerdown', press, true);
+  addEventListener('keydown', type, true);
+  addEventListener('focusin', handOver, true);
 }

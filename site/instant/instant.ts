@@ -1,6 +1,6 @@
 import { openLinkedAnswer } from '../features/linked-answer/linked-answer.ts';
 import { showCartCount } from './cart-count.ts';
-import { keepEarlyLetters } from './early-letters.ts';
+import { focusShownField, keepEarlyLetters } from './early-letters.ts';
 import { explainOffline } from './offline-note.ts';
 import { showOpeningNotes } from './opening-notes.ts';
 import { forgetOverdueOrder } from './overdue-order.ts';
@@ -20,4 +20,5 @@ showOpeningNotes();
 nameValidity();
 explainOffline();
 keepEarlyLetters();
+focusShownField();
 forgetOverdueOrder();

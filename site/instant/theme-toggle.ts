@@ -24,5 +24,5 @@ export function startThemeToggle(): void {
       // Without storage, a choice lasts as long as the document.
     }
   };
-  addEventListener('click', switchTheme, { capture: true });
+  addEventListener('click', switchTheme, true);
 }

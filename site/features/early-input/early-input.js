@@ -10,7 +10,7 @@
   const THEME = '[data-theme-toggle]';
   /** Controls that do nothing without code; links, disclosures and the theme work without. */
   const CONTROLS = `button:not(${THEME}), input, select, textarea, label, .tooltip-anchor, [data-wakes]`;
-  const MODIFIERS = /^(Shift|Alt|AltGraph)$/;
+  const MODIFIERS = /^(Shift|Alt(Graph)?)$/;
   /** See site/client/builds/reload-guard.ts, which shares this memory. */
   const RELOADS = 'reloads';
   const UNSETTLED_WINDOW_MS = 300_000;
@@ -94,10 +94,10 @@
     root.classList.add('is-awake');
     // Counts as the first interaction, without being one with any element.
     if (isTouched) dispatchEvent(new Event('pointerdown'));
-    const pointer = { bubbles: true, pointerType: 'mouse' };
-    if (hovered?.matches(':hover')) hovered.dispatchEvent(new PointerEvent('pointerover', pointer));
+    const bubbles = { bubbles: true, pointerType: 'mouse' };
+    if (hovered?.matches(':hover')) hovered.dispatchEvent(new PointerEvent('pointerover', bubbles));
     const focused = document.activeElement;
-    if (focused !== document.body) focused?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    if (focused !== document.body) focused?.dispatchEvent(new FocusEvent('focusin', bubbles));
     for (const details of document.querySelectorAll('details[open][data-wakes]')) {
       details.dispatchEvent(new Event('toggle'));
     }
@@ -171,13 +171,13 @@
     FILTERED.test(location.search) ||
     CHOSEN.test(location.search) ||
     'listSteps' in Object(history.state) ||
-    document.querySelector('[data-starts]') !== null ||
-    (document.querySelector('.voucher-form') !== null && hasDrafts()) ||
+    document.querySelector('[data-starts]') ||
+    (document.querySelector('.voucher-form') && hasDrafts()) ||
     [...document.querySelectorAll('input, select, textarea')].some(isRestored);
 
   const hasDrafts = () => {
     try {
-      return sessionStorage.getItem('voucher-drafts') !== null;
+      return sessionStorage.getItem('voucher-drafts');
     } catch {
       return false;
     }
@@ -228,7 +228,7 @@
     },
   };
   for (const [type, act] of Object.entries(intents)) {
-    addEventListener(type, (event) => isAwake || act(event), { capture: true, passive: true });
+    addEventListener(type, (event) => isAwake || act(event), true);
   }
   addEventListener('click', keepClick, true);
   // Entries that the router made belong to this document also after a reload. Takes no guard: each step is the visitor's.

@@ -7,7 +7,7 @@ export function openLinkedAnswer(): void {
   const disclosure = target?.closest<HTMLDetailsElement>('details:not([open])');
   if (disclosure === null || disclosure === undefined) return;
   disclosure.open = true;
-  disclosure.scrollIntoView({ block: 'start' });
+  disclosure.scrollIntoView();
 }
 
 /** @returns the text itself if it is no valid encoding */
