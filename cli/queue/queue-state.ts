@@ -225,5 +225,6 @@ function byUrgency(a: StoredBuild, b: StoredBuild): number {
 }
 
 function toQueuedBuild({ id, tenant, cause, reason, requestedAt, failures, ...traces }: StoredBuild): QueuedBuild {
-  return { id, tenant, cause, reason, requestedAt, failures, ...withTraces(traces) };
+  // The file may be written by hand.
+  return { id, tenant, cause, reason: shortenReason(reason), requestedAt, failures, ...withTraces(traces) };
 }

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/cli-fixture.ts';
 import { openFileQueue } from './file-queue.ts';
@@ -38,4 +40,29 @@ test('no round is claimed while the configuration cannot be read, which is said 
   await queue.close();
   expect(events.filter(({ type }) => type === 'round-failed')).toHaveLength(1);
   expect(events.find(({ type }) => type === 'live')).toMatchObject({ tenant: 'stadt' });
+});
+
+test('a long reason in a queue file that was written by hand is cut', async () => {
+  const folder = temporaryFolder();
+  const build = { id: '1', tenant: 'stadt', cause: 'event', requestedAt: 1, failures: 0, state: 'waiting' };
+  const builds = [{ ...build, reason: 'x'.repeat(1_000_000) }];
+  writeFileSync(path.join(folder, '.queue.json'), JSON.stringify({ lastId: 1, roundAt: 0, builds, messages: {} }));
+  const queue = openFileQueue(folder);
+  expect((await queue.read()).waiting.map(({ reason }) => reason.length)).toEqual([200]);
+  const stop = new AbortController();
+  const reasons: string[] = [];
+  await runWorker({
+    queue,
+    build: async ({ reason }) => {
+      reasons.push(reason);
+      stop.abort();
+      return { outcome: 'done' };
+    },
+    concurrency: 1,
+    readTenants: async () => ['stadt'],
+    emit: () => {},
+    signal: stop.signal,
+    endBuilds: () => {},
+  });
+  expect(reasons).toEqual(['x'.repeat(200)]);
 });
