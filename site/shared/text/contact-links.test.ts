@@ -6,6 +6,10 @@ test.each([
   ['+49 (0) 69 90009-100', 'tel:+496990009100'],
   ['069 / 90009-100', 'tel:06990009100'],
   ['(069) 90 009', 'tel:06990009'],
+  ['(+49) 69 90009', 'tel:+496990009'],
+  ['Tel.: 069 90009', 'tel:06990009'],
+  ['Durchwahl 069 90009-12', 'tel:0699000912'],
+  ['0800 123456 (kostenfrei)', 'tel:0800123456'],
 ])('%s is dialled as %s', (phone, href) => {
   expect(phoneHref(phone)).toBe(href);
 });
@@ -15,7 +19,11 @@ test.each([
   ['069/90 009–100', true],
   ['069.90009.100', true],
   ['115', true],
+  ['Tel. 069 90009', true],
+  ['Service-Telefon: 0800 123456 (kostenfrei)', true],
   ['12', false],
+  ['069 90009 (Mo–Fr 9–17)', false],
+  ['https://12345', false],
   ['+ ( ) / - .', false],
   ['javascript:alert(12345)', false],
   ['https://stadt.example/12345', false],
