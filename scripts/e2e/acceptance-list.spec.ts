@@ -130,7 +130,7 @@ test('a search without hits has one way on', async ({ page }) => {
 test('what is open now is said on the cards, can be filtered, and follows the clock', async ({ page }) => {
   await page.clock.install({ time: new Date(TUESDAY_NOON) });
   await openHydrated(page, '/akzeptanzstellen?branche=restaurant-gasthaus');
-  const { chip, cards } = partsOf(page);
+  const { chip, cards, title } = partsOf(page);
   const lion = cards.filter({ hasText: 'Gasthaus zum Goldenen Löwen' });
   await page.clock.runFor(1000);
   await expect(lion).toContainText('Jetzt geöffnet bis 14:30');
@@ -138,6 +138,8 @@ test('what is open now is said on the cards, can be filtered, and follows the cl
   await page.clock.runFor(1000);
   await expect(lion).toHaveCount(1);
   await expect(page).toHaveURL(/[?&]offen=1$/);
+  await expect(title).toHaveText('5 Akzeptanzstellen');
+  await expect(chip(/^Restaurant/)).toHaveText('Restaurant & Gasthaus 5');
   await page.clock.fastForward('02:30:00');
   await page.clock.runFor(60_000);
   await expect(lion).toHaveCount(0);

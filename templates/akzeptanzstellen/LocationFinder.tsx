@@ -59,14 +59,17 @@ export function LocationFinder({ content, note }: LocationFinderProps) {
   const shown = useWithoutView(deferred);
   const [isSearching, setSearching] = useState(false);
   const search = useListSearch(locations, wordsOfLocation, isSearching || query.text !== '');
-  const matching = useMemo(() => search?.(shown.text) ?? locations, [search, shown.text, locations]);
-  const choices = useMemo(() => categoryChoices(list, matching), [list, matching]);
   const statusToFilter = shown.openNow ? statusOf : undefined;
+  const matching = useMemo(() => {
+    const named = search?.(shown.text) ?? locations;
+    return statusToFilter ? named.filter((location) => statusToFilter(location)?.isOpen === true) : named;
+  }, [search, shown.text, locations, statusToFilter]);
+  // Of what the other filters leave.
+  const choices = useMemo(() => categoryChoices(list, matching), [list, matching]);
   const found = useMemo(() => {
     const groupKeys = list.groups.map(({ key }) => key);
-    const isOpen = statusToFilter && ((location: { hours?: number[] }) => statusToFilter(location)?.isOpen === true);
-    return filterLocations({ locations: matching, query: shown, groupKeys, isOpen });
-  }, [list, matching, shown, statusToFilter]);
+    return filterLocations({ locations: matching, query: shown, groupKeys });
+  }, [list, matching, shown]);
   useAwaitedList(address, deferred === query && (shown.text === '' || search !== undefined));
   const isWhole = isEverything(shown);
   const isArrival = address.isFromAddress === true && deferred === query;

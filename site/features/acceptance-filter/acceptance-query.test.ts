@@ -53,9 +53,9 @@ const LOCATIONS = [
 
 const search = await createListSearch(LOCATIONS, wordsOfLocation);
 
-function find(query: Partial<AcceptanceQuery>, isOpen?: (location: { slug: string }) => boolean): string[] {
+function find(query: Partial<AcceptanceQuery>): string[] {
   const locations = search(query.text ?? '');
-  const input = { locations, groupKeys: ['cafes', 'sport', 'weitere'], isOpen };
+  const input = { locations, groupKeys: ['cafes', 'sport', 'weitere'] };
   return filterLocations({ ...input, query: { ...EVERYTHING, ...query } }).map(({ slug }) => slug);
 }
 
@@ -82,12 +82,6 @@ test('a category that no longer exists is ignored', () => {
   expect(find({ categories: ['abgeschafft', 'sport'] })).toEqual(['rad']);
 });
 
-test('only what is open now, once the time is known', () => {
-  expect(find({ openNow: true })).toHaveLength(3);
-  expect(find({ openNow: true }, ({ slug }) => slug === 'rad')).toEqual(['rad']);
-  expect(find({}, () => false)).toHaveLength(3);
-});
-
 test('the order is chosen by name or town; without one it is that of the list', () => {
   expect(find({ sort: 'name-absteigend' })).toEqual(['rad', 'rest', 'oez']);
   expect(find({ sort: 'ort' })).toEqual(['oez', 'rest', 'rad']);
@@ -95,7 +89,7 @@ test('the order is chosen by name or town; without one it is that of the list', 
   expect(isUnfiltered({ ...EVERYTHING, sort: 'name' })).toBe(true);
 });
 
-test('all filters apply together', () => {
-  expect(find({ text: 'rad', categories: ['cafes'], openNow: true }, () => true)).toEqual(['rad']);
+test('text and categories apply together', () => {
+  expect(find({ text: 'rad', categories: ['cafes'] })).toEqual(['rad']);
   expect(find({ text: 'bäckerei', categories: ['sport'] })).toEqual([]);
 });

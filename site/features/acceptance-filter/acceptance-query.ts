@@ -41,23 +41,17 @@ export function isEverything(query: AcceptanceQuery): boolean {
 }
 
 interface FilterInput {
-  /** Those that match the text, best first. */
+  /** Those that match the text and are open if only these are wanted, best first. */
   locations: readonly ListedLocation[];
   query: AcceptanceQuery;
   /** Keys of the groups, by their index. */
   groupKeys: readonly string[];
-  /** Undefined until the time is known; then every location counts as open. */
-  isOpen: ((location: ListedLocation) => boolean) | undefined;
 }
 
-/** Filters by categories and opening hours, and sorts. The recommended order is the given one. */
-export function filterLocations(input: FilterInput): readonly ListedLocation[] {
-  const { locations, query, groupKeys, isOpen } = input;
+/** Filters by categories, and sorts. The recommended order is the given one. */
+export function filterLocations({ locations, query, groupKeys }: FilterInput): readonly ListedLocation[] {
   const groups = new Set(query.categories.map((key) => groupKeys.indexOf(key)).filter((place) => place !== -1));
-  const found = locations.filter(
-    (location) =>
-      (groups.size === 0 || location.groups.some((place) => groups.has(place))) &&
-      (!query.openNow || isOpen === undefined || isOpen(location)),
-  );
+  const found =
+    groups.size === 0 ? locations : locations.filter((location) => location.groups.some((place) => groups.has(place)));
   return sortListed(found, query.sort);
 }
