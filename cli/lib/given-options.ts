@@ -58,7 +58,7 @@ export function repeatGivenOptions(text: string): string {
 
 const PROGRAM = 'voucher-site ';
 
-/** Commands refuse a file of targets if they use none of it. */
+/** Most commands refuse a file of targets if they are given no target. */
 function namesTarget(command: string): boolean {
   return command.includes('--target ') || command.includes('--compare-with ');
 }
@@ -68,6 +68,7 @@ export function isPlainWord(word: string): boolean {
   return /^[\w.:@%+=,/-]+$/.test(word);
 }
 
-function quote(value: string): string {
+/** A word for a command that operators copy into a shell. */
+export function quote(value: string): string {
   return isPlainWord(value) ? value : `'${value.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { createTestIo } from '../testing/test-io.ts';
-import { toFailure, reportFailure } from './failures.ts';
+import { groupFailures, toFailure, reportFailure } from './failures.ts';
 
 test('an OperatorError keeps its text and has no stack', () => {
   const error = new OperatorError({
@@ -157,4 +157,15 @@ test('with --json, a response in the document cannot run commands of a CI system
   reportFailure(error, io, { argv: ['build', '--json'], version: '0.1.0' });
   expect(io.out()).not.toContain('##vso[');
   expect(JSON.parse(io.out())).toMatchObject({ failure: { details } });
+});
+
+test('the command of a hint names all tenants that fail alike, however many: it is there to be copied', () => {
+  const tenants = Array.from({ length: 30 }, (_, index) => `stadt-${index}`);
+  const groups = groupFailures(
+    tenants.map((tenant) => {
+      const failure = { code: 'NOTHING_TO_PUBLISH', title: 'There is no release', details: [] };
+      return { tenant, failure: { ...failure, hint: `voucher-site build --tenant ${tenant}` } };
+    }),
+  );
+  expect(groups.map(({ failure }) => failure.hint)).toEqual([`voucher-site build --tenant ${tenants.join(' ')}`]);
 });

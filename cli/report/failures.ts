@@ -13,9 +13,6 @@ const MAX_CAUSES = 5;
 /** Places printed for one failure; the --json document contains all. */
 const MAX_DETAILS = 12;
 
-/** Tenants in the command of a hint. */
-const MAX_NAMES = 12;
-
 const BUG = 'This is a bug in voucher-site. Please report it with these lines, the version and the command.';
 
 /**
@@ -159,7 +156,8 @@ export function groupFailures(reports: readonly Pick<FailedReport, 'tenant' | 'f
 
 function nameAll(tenants: readonly string[], failure: ReportedFailure): ReportedFailure {
   if (failure.hint === undefined) return failure;
-  const names = formatList(tenants, MAX_NAMES).replaceAll(',', '');
+  // However many: the command is there to be copied.
+  const names = tenants.join(' ');
   return { ...failure, hint: failure.hint.replaceAll(`--tenant ${tenants[0]}`, `--tenant ${names}`) };
 }
 

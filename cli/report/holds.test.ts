@@ -24,6 +24,15 @@ test('shows all held tenants in one block: release, time, person, reason and how
   ]);
 });
 
+test('the command names all tenants, however many: it is there to be copied', () => {
+  const names = Array.from({ length: 30 }, (_, index) => `stadt-${index}`);
+  const lines = formatHeldTenants(
+    names.map((name) => builtReport(name, { status: 'held', hold })),
+    style,
+  );
+  expect(lines.at(-1)).toContain(`resume --tenant ${names.join(' ')}`);
+});
+
 test('prints nothing without held tenants', () => {
   expect(formatHeldTenants([builtReport('alt'), failedReport('city')], style)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { repeatGivenOptions } from '../lib/given-options.ts';
-import { formatList, formatUtc, pluralize } from './format.ts';
+import { formatUtc, pluralize } from './format.ts';
 import { toPlainText } from './plain-text.ts';
 import type { BuiltReport, FailedReport, Hold, TenantReport } from './tenant-report.ts';
 import { wrap, type TextStyle } from './terminal.ts';
@@ -47,9 +47,8 @@ export function formatHeldTenants(reports: readonly TenantReport[], { colours, w
       .map(({ tenant, hold }) => wrap(`${tenant} at ${describeHold(hold)}`, '    ', '      ', width)),
     ...(rest > 0 ? [colours.dim(`    and ${pluralize(rest, 'more tenant')}`)] : []),
     wrap(
-      repeatGivenOptions(
-        `once data or code are fixed: voucher-site resume --tenant ${formatList(names, MAX_SHOWN).replaceAll(',', '')}`,
-      ),
+      // All names: the command is there to be copied.
+      repeatGivenOptions(`once data or code are fixed: voucher-site resume --tenant ${names.join(' ')}`),
       `  ${colours.cyan('→')} `,
       '    ',
       width,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { quote } from '../lib/given-options.ts';
 import { groupFailures, renderFailure } from './failures.ts';
 import { formatDuration, formatList, pluralize } from './format.ts';
 import { formatHeldTenants } from './holds.ts';
@@ -80,8 +81,4 @@ function shortPath(file: string, cwd: string): string {
   const relative = path.relative(cwd, file);
   if (relative === '') return '.';
   return relative.startsWith('..') ? file : relative;
-}
-
-function quote(argument: string): string {
-  return /^[\w./-]+$/u.test(argument) ? argument : `'${argument.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,5 +1,6 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { quote } from '../../lib/given-options.ts';
 import { RELEASES_FOLDER } from '../../lib/paths.ts';
 import { liveRelease } from '../../release/live-release.ts';
 import { releaseFolder } from '../../release/release-paths.ts';
@@ -58,21 +59,22 @@ export function findUnreadable(
 }
 
 function describeUnreadable(folder: string, { group }: Reader): Unreadable {
+  const argument = quote(folder);
   if (group === undefined) {
     return {
       what: `Other users cannot read what was published to ${folder}, so a web server that runs as another user cannot serve it.`,
-      remedy: `chmod -R o+rX ${folder}, and build and publish with umask 022. If only a group is to read it: see docs/publishing.md`,
+      remedy: `chmod -R o+rX ${argument}; and build and publish with umask 022. If only a group is to read it: see docs/publishing.md`,
     };
   }
   return {
     what: `The group of ${folder} cannot read what was published there, so a web server that belongs to it cannot serve it.`,
-    remedy: `chgrp -R ${group} ${folder}; chmod -R g+rX ${folder}; find ${folder} -type d -exec chmod g+s {} +; and build and publish with umask 027`,
+    remedy: `chgrp -R ${group} ${argument}; chmod -R g+rX ${argument}; find ${argument} -type d -exec chmod g+s {} +; and build and publish with umask 027`,
   };
 }
 
 /**
- * The permissions that the umask of this process takes away from those who are meant to read the sites.
- * @returns undefined if it leaves them what they need, or if nobody else is meant to read the sites
+ * The umask of this process, such as `077`, if it takes from those who are meant to read the sites what they need.
+ * @returns undefined if it does not, or if nobody else is meant to read the sites
  */
 export function findUmaskInTheWay(config: DirectoryTargetConfig): string | undefined {
   const reader = findReader(config);
@@ -100,7 +102,7 @@ function findReader({ path: outDir, base = path.dirname(outDir) }: DirectoryTarg
   }
 }
 
-/** True for a missing file. Links need no permission. */
+/** True for a missing file, as in a dry run: what is not there keeps nobody out. */
 function allows(file: string, permission: number, { group }: Reader): boolean {
   const found = lstatSync(file, { throwIfNoEntry: false });
   return found === undefined || (found.mode & (found.gid === group ? permission << 3 : permission)) !== 0;
