@@ -137,7 +137,7 @@ interface AmountLimits {
 
 type ReadAmount = { ok: true; cents: number } | { ok: false; error: string };
 
-/** Euros with or without dots between thousands, and optional cents after a comma or dot; also "25,-". */
+/** Euros with or without dots between thousands, and optional digits after a comma or dot; also "25,-". */
 const EUROS = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:[,.](\d*|[-–—]{1,2}))?$/u;
 
 /** Cents, or more digits than cents have, even zeros: "25,000" may be twenty-five thousand. */

@@ -16,9 +16,9 @@ export function isPhoneNumber(phone: string): boolean {
 /** A phone number as a `tel:` link. The "(0)" of German numbers is not dialled after a country code. */
 export function phoneHref(phone: string): string {
   const number = numberIn(phone);
-  const isInternational = /^\(?\+/.test(number);
-  const digits = (isInternational ? number.replace('(0)', '') : number).replace(/\D/g, '');
-  return `tel:${isInternational ? '+' : ''}${digits}`;
+  const [, prefix] = /^\(?(\+|00)/.exec(number) ?? [];
+  const digits = (prefix === undefined ? number : number.replace('(0)', '')).replace(/\D/g, '');
+  return `tel:${prefix === '+' ? '+' : ''}${digits}`;
 }
 
 /** The number of a field such as "Tel.: 069 90009" or "0800 123456 (kostenfrei)"; empty if it has none. */
