@@ -99,7 +99,7 @@ test('all of it works by keyboard alone', async ({ page }) => {
   await page.keyboard.type('.example');
   await page.keyboard.press('Enter');
   await expect(first.getByRole('button', { name: /^Geschenk ändern/ })).toBeFocused();
-  await expect(first.getByText('Für Anna')).toBeVisible();
+  await expect(first.getByText('Für Anna', { exact: true })).toBeVisible();
 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -113,7 +113,7 @@ test('all of it works by keyboard alone', async ({ page }) => {
   await expect(rows).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(first.getByRole('button', { name: /^Entfernen/ })).toBeFocused();
-  await expect(first.getByText('Für Anna')).toBeVisible();
+  await expect(first.getByText('Für Anna', { exact: true })).toBeVisible();
   await second.getByRole('button', { name: /^Entfernen/ }).focus();
   await page.keyboard.press('Tab');
   await expect(toCheckout).toBeFocused();

@@ -12,7 +12,7 @@ import { readQuantity } from '../../shared/order/voucher-order.ts';
 import { voucherPath } from '../../shared/routes.ts';
 import { formatAmount, formatPrice } from '../../shared/text/format.ts';
 import { giftDrafts } from './gift-drafts.ts';
-import type { CartPage } from './use-cart-page.ts';
+import { nameOf, type CartPage } from './use-cart-page.ts';
 import { isGone } from './use-cart.ts';
 
 export type DialogKind = 'edit' | 'gift';
@@ -41,6 +41,7 @@ export function CartRow({ page, position, tenantName, opening, onOpen }: CartRow
   const slug = answer?.kind === 'offered' ? answer.offer.merchant.slug : merchant.slug;
   const motif = page.motifOf(position);
   const hasDraft = useStore(giftDrafts, (drafts) => drafts[positionKey(position)] !== undefined);
+  const name = unseenName(position);
   const isRestored = page.restoredKey === positionKey(position);
 
   // The button that restored the position is gone.
@@ -85,27 +86,20 @@ export function CartRow({ page, position, tenantName, opening, onOpen }: CartRow
           text={
             hasDraft ? 'Geschenk fertig gestalten' : gift === undefined ? 'Als Geschenk gestalten' : 'Geschenk ändern'
           }
-          of={merchant.companyName}
+          of={name}
           isBusy={opening === 'gift'}
           onClick={() => onOpen('gift')}
         />
-        <RowButton
-          icon="edit"
-          text="Bearbeiten"
-          of={merchant.companyName}
-          isBusy={opening === 'edit'}
-          onClick={() => onOpen('edit')}
-        />
-        <RowButton
-          ref={removeButton}
-          icon="close"
-          text="Entfernen"
-          of={merchant.companyName}
-          onClick={() => page.remove(position)}
-        />
+        <RowButton icon="edit" text="Bearbeiten" of={name} isBusy={opening === 'edit'} onClick={() => onOpen('edit')} />
+        <RowButton ref={removeButton} icon="close" text="Entfernen" of={name} onClick={() => page.remove(position)} />
       </div>
     </article>
   );
+}
+
+/** Positions of one voucher differ in their amounts, too. */
+function unseenName(position: Position): string {
+  return `${nameOf(position)}, ${formatPrice(position.amount)}`;
 }
 
 interface RowButtonProps {
@@ -154,7 +148,7 @@ function RowQuantity({ position, onChange }: RowQuantityProps) {
 
   return (
     <div className="field cart-quantity">
-      <label htmlFor={id} className="visually-hidden">{`Anzahl: ${position.merchant.companyName}`}</label>
+      <label htmlFor={id} className="visually-hidden">{`Anzahl: ${unseenName(position)}`}</label>
       <QuantityStepper
         id={id}
         quantity={draft ?? String(position.quantity)}

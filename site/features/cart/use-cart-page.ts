@@ -148,8 +148,10 @@ export function arrangeRows(items: readonly Position[], removed: readonly Positi
   return rows;
 }
 
-function nameOf({ merchant }: Position): string {
-  return merchant.companyName;
+/** A position's name where it is not seen: that of the voucher, which several positions may have, and for whom it is. */
+export function nameOf({ merchant, gift }: Position): string {
+  const recipient = gift?.recipientName ?? gift?.recipientEmail;
+  return recipient === undefined ? merchant.companyName : `${merchant.companyName} für ${recipient}`;
 }
 
 function pluralize(quantity: number): string {
