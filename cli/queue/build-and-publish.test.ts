@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -31,6 +31,21 @@ test('what somebody waits for has the processor before what the schedule builds'
   }
   expect(priorities.event).toBe(getPriority(process.pid));
   expect(priorities.schedule).toBe(Math.max(10, getPriority(process.pid)));
+});
+
+test.each(['SIGHUP', 'SIGINT', 'SIGTERM'] as const)('a build that gets %s goes back to the queue', async (signal) => {
+  const faults: Record<string, Fault> = { [`${ID}.example/merchant/merchants/public`]: { kind: 'hang' } };
+  const api = await serveApi({ tenants: 1, merchants: 5, faults });
+  const cwd = temporaryFolder();
+  writeTenants(cwd, { tenants: [tenantOf(api, ID)] });
+  const out = `${cwd}/dist`;
+  const options = { shared: ['--out', out], targets: [], cwd, env: process.env, signal: new AbortController().signal };
+  const build = { id: '1', tenant: ID, cause: 'event', reason: '', requestedAt: Date.now(), failures: 0 } as const;
+  const ended = createBuilder(options)(build);
+  // It has installed its handlers once it requests data.
+  await expect.poll(() => existsSync(out)).toBe(true);
+  for (const pid of processesNaming(out)) process.kill(pid, signal);
+  expect(await ended).toEqual({ outcome: 'interrupted' });
 });
 
 test('a publish that fails is reported as such, with what both commands have printed', async () => {

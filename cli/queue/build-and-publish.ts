@@ -40,6 +40,9 @@ const RETRYABLE_EXIT_CODES: ReadonlySet<number | null> = new Set([
   EXIT.UNUSABLE_PATH,
 ]);
 
+/** Ctrl+C in a terminal, and service managers, also signal the processes that a worker has started. */
+const INTERRUPTED_EXIT_CODES: ReadonlySet<number | null> = new Set([EXIT.SIGHUP, EXIT.SIGINT, EXIT.SIGTERM]);
+
 /** A file of the configuration that is being saved is complete soon; what is wrong after so many attempts stays wrong. */
 const CONFIG_ATTEMPTS = 3;
 
@@ -66,7 +69,8 @@ export function createBuilder(given: BuilderOptions): BuildTenant {
     for (const { command, stdout } of ended) observe?.({ command, printed: tryParseJson(stdout) });
     const last = ended.at(-1);
     if (last === undefined || last.exitCode === EXIT.OK) return { outcome: 'done', ...warningsOf(last) };
-    return ending.aborted ? { outcome: 'interrupted' } : endOf(last, failures);
+    const isInterrupted = ending.aborted || INTERRUPTED_EXIT_CODES.has(last.exitCode);
+    return isInterrupted ? { outcome: 'interrupted' } : endOf(last, failures);
   };
 }
 
