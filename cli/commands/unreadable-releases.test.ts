@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
@@ -59,4 +59,25 @@ test('a publish names them once for all tenants', async () => {
   expect((await runAsUser(folder, argv)).stderr.match(/^✗ .+/gm)).toEqual([
     `✗ FILE_NOT_READABLE  ${releases} cannot be read by this user (2 tenants: alt, neu)`,
   ]);
+});
+
+test('a manifest that this user may not read is named by a publish, not taken for a missing release', async () => {
+  const folder = builtTenants();
+  const argv = ['publish', '--tenant', 'alt', '--target', 'web', '--demo'];
+  const manifests = readdirSync(path.join(folder, 'dist/.releases'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  for (const file of manifests) chmodSync(file, 0o000);
+  const outcome = await runAsUser(folder, argv);
+  expect(outcome.stderr).toMatch(/^✗ FILE_NOT_READABLE {2}\S+\.json cannot be read by this user/m);
+  expect(outcome.exitCode).toBe(EXIT.UNUSABLE_PATH);
+});
+
+test('a queue that this user may not read is not said to be damaged', async () => {
+  const folder = builtTenants();
+  await run(folder, ['queue']);
+  writeFileSync(path.join(folder, 'dist/.queue.json'), '{}', { mode: 0o000 });
+  const outcome = await runAsUser(folder, ['queue']);
+  expect(outcome.stderr).toMatch(/^✗ FILE_NOT_READABLE {2}\S+\/\.queue\.json cannot be read by this user/m);
+  expect(outcome.exitCode).toBe(EXIT.UNUSABLE_PATH);
 });

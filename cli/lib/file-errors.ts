@@ -91,12 +91,13 @@ const READING = new Set(['access', 'lstat', 'opendir', 'readlink', 'scandir', 's
 
 /**
  * Explains that this user may not read a file or folder, which is no bug wherever it happens.
+ * @param isReading the failed operation only reads, so that `open` is a reading call, too
  * @returns null for any other error
  */
-export function describeUnreadable(error: unknown): OperatorError | null {
+export function describeUnreadable(error: unknown, isReading = false): OperatorError | null {
   const isRefused = ['EACCES', 'EPERM'].includes(fileErrorCode(error) ?? '');
   if (!(error instanceof Error) || !isRefused || !('syscall' in error)) return null;
-  if (typeof error.syscall !== 'string' || !READING.has(error.syscall)) return null;
+  if (typeof error.syscall !== 'string' || !(isReading || READING.has(error.syscall))) return null;
   return new OperatorError({
     code: 'FILE_NOT_READABLE',
     title: `${pathOfFileError(error) ?? 'A file'} cannot be read by this user`,

@@ -1,9 +1,9 @@
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { withFileErrors } from '../lib/file-errors.ts';
+import { describeUnreadable, withFileErrors } from '../lib/file-errors.ts';
 import { makeFolder } from '../lib/file-operations.ts';
-import { inspectStateFile, writeStateFile } from '../lib/state-file.ts';
+import { inspectStateFile, withPlainFile, writeStateFile } from '../lib/state-file.ts';
 import { tryLockFile } from '../release/lock-file.ts';
 import { currentProcess, processState } from '../release/process-identity.ts';
 import {
@@ -192,6 +192,13 @@ function readQueue(file: string): QueueState {
   const state = inspectStateFile(file, isQueueState);
   if (state.status === 'valid') return state.value;
   if (state.status === 'missing') return emptyQueue();
+  try {
+    withPlainFile(file, () => {});
+  } catch (error) {
+    // To move away a queue that belongs to another user would lose it.
+    const unreadable = describeUnreadable(error, true);
+    if (unreadable !== null) throw unreadable;
+  }
   throw new OperatorError({
     code: 'QUEUE_DAMAGED',
     title: `The queue cannot be read: ${file}`,

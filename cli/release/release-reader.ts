@@ -1,7 +1,8 @@
-import { lstatSync, readdirSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describeUnreadable, fileErrorCode } from '../lib/file-errors.ts';
 import { linkOrCopySync } from '../lib/file-operations.ts';
+import { withPlainFile } from '../lib/state-file.ts';
 import { liveRelease } from './live-release.ts';
 import { readManifest, type ReleaseManifest } from './release-manifest.ts';
 import { manifestFile, releaseFolder, releasesFolder } from './release-paths.ts';
@@ -109,9 +110,9 @@ export function assertReadable(outDir: string, tenant: string, release: string):
   const releases = releasesFolder(outDir, tenant);
   try {
     for (const folder of [path.dirname(releases), releases]) readdirSync(folder);
-    statSync(manifestFile(outDir, tenant, release));
+    withPlainFile(manifestFile(outDir, tenant, release), () => {});
   } catch (error) {
-    const unreadable = describeUnreadable(error);
+    const unreadable = describeUnreadable(error, true);
     if (unreadable !== null) throw unreadable;
   }
 }
