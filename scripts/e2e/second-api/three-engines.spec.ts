@@ -38,9 +38,14 @@ test('the main journey in Firefox', async () => {
   await takeMainJourneyIn(await startFirefox(), true);
 });
 
-test('the main journey in WebKit', async () => {
-  test.skip(!canRun('webkit'));
-  await takeMainJourneyIn(await startWebKit(), false);
+test.describe('in another browser if one stops answering', () => {
+  // WebKitGTK does so on machines without a graphics card: Mesa, which draws instead, crashes or blocks now and then.
+  test.describe.configure({ retries: 4 });
+
+  test('the main journey in WebKit', async () => {
+    test.skip(!canRun('webkit'));
+    await takeMainJourneyIn(await startWebKit(), false);
+  });
 });
 
 async function takeMainJourneyIn(engine: Engine, keepsFormsOnReload: boolean): Promise<void> {
