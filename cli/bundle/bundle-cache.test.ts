@@ -45,6 +45,7 @@ test('a bundle is found again by its sources, and by no others', () => {
   expect(currentKey()).toBe(key);
   expect(findCachedBundle(cacheDir, key)).toEqual({ folder, digest });
   writeFileSync(path.join(root, 'site/a.test.ts'), 'tests are not bundled');
+  writeFileSync(path.join(root, 'templates/+config.ts.build-0123456789ab.mjs'), 'a dev server deletes it at any time');
   expect(currentKey()).toBe(key);
   appendFileSync(path.join(root, 'site/a.ts'), 'b');
   expect(currentKey()).not.toBe(key);

@@ -3,14 +3,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { tryLockFile } from '../release/lock-file.ts';
+import { TEMPORARY_CONFIG } from './site-sources.ts';
 
 /** Bundling takes seconds, so an older lock of another machine is stale. */
 const LONGEST_FOREIGN_MS = 2 * 60 * 1000;
 
 const POLL_MS = 20;
-
-/** Vike's name for its compiled configuration files. */
-const TEMPORARY_CONFIG = /\.build-[a-z0-9]{12}\.mjs$/;
 
 /**
  * Runs `work` while no other process bundles or starts a dev server: two builds make one bundle, and Vike's dev servers do

@@ -17,6 +17,9 @@ const LOCK_FILES = ['package-lock.json', 'node_modules/.package-lock.json'];
 /** Neither bundled nor part of an installed package. */
 const TEST_FILES = /\.(?:test|spec)\.tsx?$|(?:^|\/)testing\//;
 
+/** Vike's name for its compiled configuration files: a dev server of the same sources writes and deletes them at any time. */
+export const TEMPORARY_CONFIG = /\.build-[a-z0-9]{12}\.mjs$/;
+
 /** What a bundle is made from. */
 export interface SiteSources {
   /** Digest of the code and of the bundler's settings. */
@@ -64,7 +67,7 @@ export function dependencyFolders(root: string): string[] {
 /** Paths of the files below a folder that are part of a bundle, relative to the package. */
 export function listSources(root: string, folder: string): string[] {
   return listFiles(path.join(root, folder))
-    .filter((file) => !TEST_FILES.test(file))
+    .filter((file) => !TEST_FILES.test(file) && !TEMPORARY_CONFIG.test(file))
     .map((file) => `${folder}/${file}`);
 }
 

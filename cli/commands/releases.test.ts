@@ -31,7 +31,9 @@ const command = (name: string, ...more: string[]) => run(folder, [name, '--tenan
 
 async function build(...more: string[]) {
   const { exitCode, stdout, stderr } = await command('build', '--json', ...more);
-  const [report] = JSON.parse(stdout).tenants;
+  const document = JSON.parse(stdout);
+  expect(document, stdout).toHaveProperty('tenants');
+  const [report] = document.tenants;
   return { exitCode, stderr, report };
 }
 

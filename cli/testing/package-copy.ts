@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { TEMPORARY_CONFIG } from '../bundle/site-sources.ts';
 import { packageRoot } from '../lib/paths.ts';
 
 const SOURCES = ['package.json', 'tsconfig.base.json', 'tsconfig.json', 'site', 'templates'];
@@ -22,7 +23,11 @@ export function copySources(): Disposable & { root: string } {
 
 function copyEntries(target: string, entries: readonly string[]): void {
   mkdirSync(target, { recursive: true });
-  for (const entry of entries) cpSync(path.join(packageRoot(), entry), path.join(target, entry), { recursive: true });
+  // A dev server that another test runs in the package deletes its files at any time.
+  const filter = (file: string) => !TEMPORARY_CONFIG.test(file);
+  for (const entry of entries) {
+    cpSync(path.join(packageRoot(), entry), path.join(target, entry), { recursive: true, filter });
+  }
 }
 
 function linkPackages(target: string, isLinked: (entry: string) => boolean): void {
