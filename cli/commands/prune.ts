@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { ExitCode } from '../lib/errors.ts';
+import { assertOutputExists } from '../lib/file-errors.ts';
 import { toFailure } from '../report/failures.ts';
 import { pluralize } from '../report/format.ts';
 import { toPlainText } from '../report/plain-text.ts';
@@ -45,6 +46,7 @@ async function prune(options: Options, io: CommandIo): Promise<ExitCode> {
   const { tenants } = await loadTenants(io, options);
   const { keep } = options;
   const outDir = resolveOutDir(io, options);
+  assertOutputExists(outDir);
   const { warn, fail } = createMessages(io);
   const namesOf = (tenant: string) => listReleases(outDir, tenant).map(({ name }) => name);
 

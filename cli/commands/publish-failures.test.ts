@@ -21,6 +21,7 @@ function folderToPublish(target: string): string {
 
 test('tenants without a release are one message, whose hint builds all of them', async () => {
   const folder = folderToPublish('www');
+  mkdirSync(path.join(folder, 'out'));
   const outcome = await run(folder, ['publish', '--all', '--target', 'web', '--targets', 'ziele.json', '--out', 'out']);
   expect(outcome.exitCode).toBe(EXIT.USAGE);
   expectPlainWords(outcome);

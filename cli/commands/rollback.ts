@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
 import type { FleetRollbackReport } from '../fleet/rollback-fleet.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
+import { assertOutputExists } from '../lib/file-errors.ts';
 import { repeatGivenOptions } from '../lib/given-options.ts';
 import { formatUtc, pluralize } from '../report/format.ts';
 import { toPlainJson, toPlainText } from '../report/plain-text.ts';
@@ -81,9 +82,11 @@ async function rollback(options: Options, io: CommandIo, write: (event: RunEvent
     import('../release/hold.ts'),
   ]);
   const tenant = await onlyTenant(options, io);
-  const wasHeld = readHold(resolveOutDir(io, options), tenant) !== undefined;
+  const outDir = resolveOutDir(io, options);
+  assertOutputExists(outDir);
+  const wasHeld = readHold(outDir, tenant) !== undefined;
   const { hold: isHeld, dryRun: isDryRun = false } = options;
-  const { from, to } = rollBack(resolveOutDir(io, options), tenant, {
+  const { from, to } = rollBack(outDir, tenant, {
     isDryRun,
     ...(options.to === undefined ? {} : { to: options.to }),
     ...(isHeld ? { hold: { by: operator(), ...reasonOf(options) } } : {}),
@@ -168,6 +171,7 @@ async function rollbackFleet(options: Options, io: CommandIo, write: (event: Run
     ]);
   const { tenants } = await loadTenants(io, options);
   const outDir = resolveOutDir(io, options);
+  assertOutputExists(outDir);
   const { toTime, toCode = '' } = options;
   const goal = toTime === undefined ? { code: toCode } : { time: toTime };
   const plan = planRollbacks(

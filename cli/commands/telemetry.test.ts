@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,6 +15,8 @@ const SENDER = `00-${TRACE_ID}-00f067aa0ba902b7-01`;
 
 async function scene() {
   const folder = folderWith(await serveApi({ tenants: 1, merchants: 5 }), ID);
+  // For requests before the worker's start, which would create it.
+  mkdirSync(path.join(folder, 'dist'));
   const targets = { web: { type: 'directory', path: 'www' } };
   writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets }));
   return folder;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import parsePrometheus from 'parse-prometheus-text-format';
 import { Webhook } from 'standardwebhooks';
@@ -32,6 +32,8 @@ async function scrape(url: string, name: string): Promise<Record<string, number>
 
 async function scene() {
   const folder = folderWith(await serveApi({ tenants: 1, merchants: 5 }), ID);
+  // For requests before the worker's start, which would create it.
+  mkdirSync(path.join(folder, 'dist'));
   const targets = { web: { type: 'directory', path: 'www' } };
   writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets }));
   return folder;

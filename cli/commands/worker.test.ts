@@ -20,6 +20,8 @@ async function scene() {
   const configure = (...ids: string[]) => writeTenants(folder, { tenants: ids.map((id) => tenantOf(api, id)) });
   const folder = temporaryFolder();
   configure(ID);
+  // As a worker or build has left it: some tests request a build before they start a worker.
+  mkdirSync(path.join(folder, 'dist'));
   const targets = { web: { type: 'directory', path: 'www' } };
   writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets }));
   const live = path.join(folder, 'www', ID, 'builds/latest.json');
@@ -171,7 +173,6 @@ describe('voucher-site worker', () => {
 
   test('waits while the file of the queue is damaged, and ends as ever', async () => {
     const { folder } = await scene();
-    mkdirSync(path.join(folder, 'dist'));
     const file = path.join(folder, 'dist/.queue.json');
     writeFileSync(file, '{');
     const worker = start(folder, '--target', 'web');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { EXIT, type ExitCode, OperatorError } from './errors.ts';
 import { sitesFolderOf } from './paths.ts';
@@ -161,4 +162,20 @@ export function withFileErrors<Result>(path: string, operate: () => Result): Res
   } catch (error) {
     throw describeFileError(error, path) ?? error;
   }
+}
+
+/**
+ * Only builds create the folder of the sites: if a share that is not mounted became a folder on the local disk, publishing into
+ * that place would seem to work.
+ * @throws OperatorError OUTPUT_FOLDER_MISSING
+ */
+export function assertOutputExists(outDir: string): void {
+  if (existsSync(outDir)) return;
+  throw new OperatorError({
+    code: 'OUTPUT_FOLDER_MISSING',
+    title: `The folder of the sites does not exist: ${outDir}`,
+    details: ['Nothing was changed. If the folder is on a share, the share may not be mounted.'],
+    hint: 'mount the share, or name another folder with --out; the first build, or the start of a worker, creates the folder',
+    exitCode: EXIT.UNUSABLE_PATH,
+  });
 }

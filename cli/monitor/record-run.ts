@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { endingSignalOf, EXIT, Interruption, type ExitCode } from '../lib/errors.ts';
 import { hasCollector } from '../lib/trace-context.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
@@ -138,15 +139,19 @@ function openStates(outDir: string, run: string) {
       reason = error.message;
     }
   };
+  /** Only builds create the folder. */
+  const attemptIfThere: typeof attempt = (tenant, record) => {
+    if (existsSync(outDir)) attempt(tenant, record);
+  };
   return {
     record(event: RunEvent): void {
       const ending = { run, at: Date.now() };
       if (event.type === 'tenant-finished') {
         attempt(event.report.tenant, () => recordBuild(outDir, event.report, ending));
       } else if (event.type === 'tenant-published') {
-        attempt(event.report.tenant, () => recordPublication(outDir, event.report, ending));
+        attemptIfThere(event.report.tenant, () => recordPublication(outDir, event.report, ending));
       } else if (event.type === 'rolled-back' || event.type === 'resumed') {
-        attempt(event.tenant, () => recordAction(outDir, event, ending));
+        attemptIfThere(event.tenant, () => recordAction(outDir, event, ending));
       }
     },
     warn(warn: (message: string) => void): void {

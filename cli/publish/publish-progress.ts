@@ -172,6 +172,7 @@ function isOfWholeTarget({ failure: { code } }: FailedPublishReport): boolean {
 
 const SHARED_FAILURES: ReadonlySet<string> = new Set([
   'TARGET_FOLDER_MISSING',
+  'OUTPUT_FOLDER_MISSING',
   'NOTHING_TO_PUBLISH',
   'WARNINGS_REFUSED',
 ]);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { EXIT, OperatorError } from '../lib/errors.ts';
+import { assertOutputExists } from '../lib/file-errors.ts';
 import { readActiveHold, readEndedHold } from '../release/hold.ts';
 import { liveRelease } from '../release/live-release.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
@@ -41,6 +42,7 @@ export interface SiteToPublish {
  * @throws OperatorError if there is none or it is damaged, or if another release is held; the signal's reason if aborted
  */
 export async function readSiteToPublish(outDir: string, tenant: string, signal: AbortSignal): Promise<SiteToPublish> {
+  assertOutputExists(outDir);
   assertNotRenamed(outDir, tenant);
   const release = liveRelease(outDir, tenant);
   const opened = release === undefined ? undefined : openRelease({ outDir, tenant, release });

@@ -1,10 +1,10 @@
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { describeUnreadable, withFileErrors } from '../lib/file-errors.ts';
+import { assertOutputExists, describeUnreadable, fileErrorCode, withFileErrors } from '../lib/file-errors.ts';
 import { makeFolder } from '../lib/file-operations.ts';
 import { inspectStateFile, withPlainFile, writeStateFile } from '../lib/state-file.ts';
-import { tryLockFile } from '../release/lock-file.ts';
+import { tryLockFile, type LockAttempt } from '../release/lock-file.ts';
 import { currentProcess, processState } from '../release/process-identity.ts';
 import {
   addBuild,
@@ -77,7 +77,7 @@ export function openFileQueue(outDir: string): TenantQueue {
     retry: (tenants) => change((queue, now) => retryBuilds(queue, tenants, now)),
     removeInvalid: async () => [],
     work: (build, concurrency, observer) =>
-      startFileWorker({ change, read: () => readQueue(file) }, build, concurrency, observer),
+      startFileWorker({ outDir, change, read: () => readQueue(file) }, build, concurrency, observer),
     claimRound: (everyMs) =>
       change((queue, now) => {
         if (now - queue.roundAt < everyMs) return false;
@@ -86,18 +86,22 @@ export function openFileQueue(outDir: string): TenantQueue {
       }),
     addOnce: (request, messageId, keepMs) =>
       change((queue, now) => addMessage(queue, request, { id: messageId, until: now + keepMs }, now)),
-    ping: async () => void readQueue(file),
+    async ping() {
+      assertOutputExists(outDir);
+      readQueue(file);
+    },
     close: async () => {},
   };
 }
 
 interface QueueAccess {
+  outDir: string;
   change: <Result>(act: (queue: QueueState, now: number) => Result) => Promise<Result>;
   read: () => QueueState;
 }
 
 function startFileWorker(
-  { change, read }: QueueAccess,
+  { outDir, change, read }: QueueAccess,
   build: BuildTenant,
   concurrency: number,
   observer: QueueObserver,
@@ -144,6 +148,8 @@ function startFileWorker(
     await untilBack(() => change((queue, now) => endBuild(queue, taken.id, end, now)));
   };
   const loop = async (): Promise<void> => {
+    // At the start only: a share that goes away later must not become a folder on the local disk.
+    await untilBack(async () => withFileErrors(outDir, () => makeFolder(outDir)));
     while (!stopping.signal.aborted) {
       const causes = takeable();
       const taken = causes.length > 0 ? await take(causes) : undefined;
@@ -179,12 +185,21 @@ function mayHaveWork({ builds }: QueueState, causes: readonly Cause[]): boolean 
 
 async function lockQueue(file: string): Promise<{ release: () => void }> {
   const deadline = Date.now() + LOCK_PATIENCE_MS;
-  withFileErrors(file, () => makeFolder(path.dirname(file)));
   for (;;) {
-    const attempt = withFileErrors(file, () => tryLockFile(`${file}.lock`));
+    const attempt = withFileErrors(file, () => tryLock(file));
     if (!('heldBy' in attempt)) return attempt;
     if (Date.now() > deadline) throw queueBusy(file, attempt.heldBy?.pid);
     await wait(LOCK_RETRY_MS);
+  }
+}
+
+/** @throws OperatorError OUTPUT_FOLDER_MISSING; a system error */
+function tryLock(file: string): LockAttempt {
+  try {
+    return tryLockFile(`${file}.lock`);
+  } catch (error) {
+    if (fileErrorCode(error) === 'ENOENT') assertOutputExists(path.dirname(file));
+    throw error;
   }
 }
 

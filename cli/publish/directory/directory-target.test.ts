@@ -221,7 +221,9 @@ describe('publishing to a directory that cannot be', () => {
   });
 
   it('has nothing to publish before a build, and refuses a release that was changed', async () => {
-    await expect(publishForTest(path.join(outDir, 'none'), target)).rejects.toMatchObject({
+    const none = path.join(outDir, 'none');
+    mkdirSync(none);
+    await expect(publishForTest(none, target)).rejects.toMatchObject({
       code: 'NOTHING_TO_PUBLISH',
     });
     writeFileSync(path.join(outDir, 'musterstadt/index.html'), 'by hand');

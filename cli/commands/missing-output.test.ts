@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { expect, onTestFinished, test } from 'vitest';
+import { EXIT } from '../lib/errors.ts';
+import { expectPlainWords, folderWith, run, serveApi, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
+import { startCli } from '../testing/cli-process.ts';
+
+/** A configuration, and a mount point without its share, on which the builds are. */
+function withoutShare(): string {
+  const folder = temporaryFolder();
+  const ids = ['alt', 'neu'];
+  writeTenants(folder, { tenants: ids.map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true })) });
+  const targets = { targets: { web: { type: 'directory', path: 'www' } } };
+  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify(targets));
+  mkdirSync(path.join(folder, 'share'));
+  return folder;
+}
+
+test.each([
+  ['rollback', '--tenant', 'alt'],
+  ['rollback', '--tenant', 'alt', '--dry-run'],
+  ['rollback', '--all', '--to-time', '2026-01-01T00:00Z', '--yes'],
+  ['publish', '--all', '--target', 'web'],
+  ['publish', '--all', '--target', 'web', '--dry-run'],
+  ['enqueue', '--all'],
+  ['queue', 'retry'],
+  ['prune', '--all'],
+])('%s says that the folder of the builds is missing, and does not create it', async (...args) => {
+  const folder = withoutShare();
+  const outcome = await run(folder, [...args, '--out', 'share/dist']);
+  expect(outcome.exitCode).toBe(EXIT.UNUSABLE_PATH);
+  expectPlainWords(outcome);
+  const title = `The folder of the sites does not exist: ${folder}/share/dist`;
+  expect(outcome.stderr.match(/^✗ .+$/gm)).toEqual([
+    `✗ OUTPUT_FOLDER_MISSING  ${title}${args[0] === 'publish' ? ' (2 tenants: alt, neu)' : ''}`,
+  ]);
+  expect(outcome.stderr.replaceAll(/\s+/g, ' ')).toContain('the share may not be mounted. → mount the share');
+  expect(readdirSync(path.join(folder, 'share'))).toEqual([]);
+  expect(existsSync(path.join(folder, 'www'))).toBe(false);
+});
+
+test.each([
+  ['status'],
+  ['releases', '--tenant', 'alt'],
+  ['queue'],
+  ['resume', '--all', '--target', 'web'],
+  ['unlock', '--all'],
+  ['remove', '--tenant', 'alt', '--yes', '--target', 'web'],
+  ['rename', 'alt', 'ganz-neu'],
+  ['doctor'],
+])('%s does not create a missing folder of the builds either', async (...args) => {
+  const folder = withoutShare();
+  await run(folder, [...args, '--out', 'share/dist']);
+  expect(readdirSync(path.join(folder, 'share'))).toEqual([]);
+});
+
+test('a webhook is not ready, and confirms no event, while the folder of the queue is missing', async () => {
+  const folder = withoutShare();
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+  const args = ['webhook', '--port', '0', '--out', 'share/dist', '--json'];
+  const webhook = startCli(folder, args, { VOUCHER_SITE_WEBHOOK_SECRET: secret });
+  onTestFinished(() => webhook.killGroup('SIGKILL'));
+  await webhook.says('Press Ctrl+C');
+  const [, origin = ''] = /(http:\/\/[\d.:]+)\/tenants/.exec(webhook.stderr()) ?? [];
+  expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+  const [at, body] = [new Date(), '{}'];
+  const headers = {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign('msg_1', at, body),
+  };
+  const answer = await fetch(`${origin}/tenants/alt`, { method: 'POST', headers, body });
+  expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
+  await webhook.prints('The folder of the sites does not exist');
+  expect(readdirSync(path.join(folder, 'share'))).toEqual([]);
+  mkdirSync(path.join(folder, 'share/dist'));
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+});
+
+test('a worker creates the folder when it starts, so that a fresh machine takes requests', async () => {
+  const folder = folderWith(await serveApi({ tenants: 1, merchants: 1 }), 'stadt-001');
+  const worker = startCli(folder, ['worker', '--json']);
+  onTestFinished(() => worker.killGroup('SIGKILL'));
+  await expect.poll(() => existsSync(path.join(folder, 'dist')), { timeout: 60_000 }).toBe(true);
+  expect(await run(folder, ['enqueue', '--all'])).toMatchObject({ exitCode: EXIT.OK });
+});
