@@ -19,6 +19,7 @@ import { createSendStatic, findFile } from '../static-files.ts';
 import type { DevImages } from './dev-images.ts';
 import { describeError, renderErrorPage } from './error-page.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
+import { leadsOutside } from './request-guard.ts';
 
 export interface DevVite {
   middleware: Connect.Server;
@@ -55,11 +56,16 @@ export function createDevHandler({ middleware, server }: DevVite, data: LiveSnap
   const answer = async (request: IncomingMessage, response: ServerResponse, snapshot: Snapshot) => {
     const target = request.url ?? '/';
     const path = parseRequestPath(target);
+    const { root, publicDir, server: served } = server.config;
+    if (path && leadsOutside(path, { root, publicDir, allowed: served.fs.allow })) {
+      return sendText(request, response, 404, `A link leads out of the sources: ${target}`);
+    }
     const modules = await loadSiteModules((url) => server.ssrLoadModule(url));
     if (path && sendMedia(request, response, images.fileOf(`/${path.segments.join('/')}`))) return;
-    if (path && sendPlainScript(request, response, path, server.config.root)) return;
+    if (path && sendPlainScript(request, response, path, root)) return;
     if (path && sendDevFile(request, response, { path: `/${path.segments.join('/')}`, snapshot, modules })) return;
-    await answerWithVite(request, response);
+    // Vite would resolve any other path by itself.
+    if (path) await answerWithVite(request, response);
     if (response.writableEnded || response.headersSent) return;
 
     const found = path && planTarget(path, snapshot, modules);

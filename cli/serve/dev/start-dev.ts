@@ -12,8 +12,10 @@ import { closeServer, listen, listenFrom, LOOPBACK, sendText } from '../http.ts'
 import { createSandboxListener, isSandboxTarget } from '../../sandbox/start-sandbox.ts';
 import { createDevImages, type DevImages } from './dev-images.ts';
 import type { openDevSite } from './dev-site.ts';
+import { isLocalHost } from './request-guard.ts';
 
 const FIRST_PORT = 3000;
+const FOREIGN_HOST = 'The dev server answers only under names of this machine, such as localhost.';
 
 interface DevOptions {
   packageRoot: string;
@@ -64,6 +66,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   const answerSandbox = tenant.sandbox ? createSandboxListener(options.sandbox ?? {}) : undefined;
   let site: ReturnType<typeof openDevSite> | undefined;
   const httpServer = createServer((request, response) => {
+    if (!isLocalHost(request.headers.host)) return sendText(request, response, 403, FOREIGN_HOST);
     if (answerSandbox && isSandboxTarget(request.url)) return void answerSandbox(request, response);
     // Requests before the first pull wait for it. If it fails, startDev reports the error.
     site?.then(
