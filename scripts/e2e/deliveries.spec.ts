@@ -43,6 +43,24 @@ test('cart, review and completed order say of each voucher who gets it, how and 
   expect(await readSavedCart(page)).toEqual({ items: [] });
 });
 
+test('cart, review and completed order show a greeting in the lines in which it was written', async ({ page }) => {
+  const message = 'Liebe Jule,\nalles Gute zum Geburtstag!\nDein Onkel Karl';
+  await openCheckout(page, [{ ...VOUCHER, gift: { ...GIFT, message } }]);
+  const quoted = page.getByRole('main').locator('blockquote');
+  // As the browser breaks its lines, not as the document contains it.
+  const shown = () => quoted.evaluate((element: HTMLElement) => element.innerText);
+  expect(await shown()).toBe(message);
+  await page.getByRole('link', { name: 'Warenkorb ändern' }).click();
+  await expect(cartOn(page).rows.getByText(TO_JULE)).toBeVisible();
+  expect(await shown()).toBe(message);
+  await page.getByRole('link', { name: 'Zur Kasse' }).click();
+  await fillCustomer(page);
+  await orderButton(page).click();
+  await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
+  await expect(page.getByRole('main').locator('.order-summary').getByText(TO_JULE)).toBeVisible();
+  expect(await shown()).toBe(message);
+});
+
 test('who changes to post and back finds the address of the recipient again', async ({ page }) => {
   await saveCart(page, { items: [savedPosition(4, { gift: GIFT })] });
   await openHydrated(page, '/warenkorb');
