@@ -2,10 +2,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { packageRoot } from '../lib/paths.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import { acquireTenantLock } from '../release/tenant-lock.ts';
 import { serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
 import { processesNaming } from '../testing/cli-process.ts';
+import { runOnSmallDisk } from '../testing/small-disk.ts';
+import { canRun } from '../testing/suite-programs.ts';
 import { createBuilder, type ObservedCommand } from './build-and-publish.ts';
 import type { Cause } from './tenant-queue.ts';
 
@@ -101,4 +104,29 @@ test('a build whose process is killed is tried again, and says so', async () => 
     mayRetry: true,
     failure: { code: 'COMMAND_FAILED', title: expect.stringContaining('voucher-site build ended by a signal') },
   });
+});
+
+test.runIf(canRun('smallDisk'))('a build for which the disk has no room is tried again', async () => {
+  const api = await serveApi({ tenants: 1, merchants: 2 });
+  const cwd = temporaryFolder();
+  writeTenants(cwd, { tenants: [tenantOf(api, ID)] });
+  const script = `
+    cd "$FOLDER"
+    enqueue() { node "$ROOT/cli/bin.js" enqueue --all --out "$DISK/dist" 2>/dev/null; }
+    has() { while ! grep -q "$1" events; do kill -0 $worker; sleep 0.1; done; }
+    mkdir "$DISK/dist"
+    head -c 300K /dev/zero >"$DISK/room"
+    head -c 100M /dev/zero >"$DISK/filler" 2>/dev/null || true
+    rm "$DISK/room"
+    node "$ROOT/cli/bin.js" worker --json --out "$DISK/dist" >events 2>/dev/null & worker=$!
+    trap 'kill $worker; wait' EXIT
+    enqueue
+    has '"type":"failed"'
+    rm "$DISK/filler"
+    enqueue
+    has '"type":"live"'
+    grep '"type":"failed"' events`;
+  const printed = await runOnSmallDisk(6, script, { FOLDER: cwd, ROOT: packageRoot() });
+  const [first = ''] = printed.split('\n');
+  expect(JSON.parse(first)).toMatchObject({ tenant: ID, code: 'FILE_DISK_FULL', mayRetry: true });
 });

@@ -40,6 +40,9 @@ const RETRYABLE_EXIT_CODES: ReadonlySet<number | null> = new Set([
   EXIT.UNUSABLE_PATH,
 ]);
 
+/** Failures of a disk or a target that may pass, such as a full disk, although their exit code says that the output is refused. */
+const mayPass = (code: string): boolean => code.startsWith('FILE_') || code === 'TARGET_FAILED';
+
 /** Ctrl+C in a terminal, and service managers, also signal the processes that a worker has started. */
 const INTERRUPTED_EXIT_CODES: ReadonlySet<number | null> = new Set([EXIT.SIGHUP, EXIT.SIGINT, EXIT.SIGTERM]);
 
@@ -206,5 +209,6 @@ function endOf({ command, exitCode, stdout, stderr }: EndedCommand, failures: nu
     details: stderr.trim() === '' ? [] : stderr.trim().split('\n'),
   };
   const isBeingSaved = failure.code === 'CONFIG_INVALID' && failures + 1 < CONFIG_ATTEMPTS;
-  return { outcome: 'failed', failure, mayRetry: exitCode === null || RETRYABLE_EXIT_CODES.has(code) || isBeingSaved };
+  const mayRetry = exitCode === null || RETRYABLE_EXIT_CODES.has(code) || mayPass(failure.code) || isBeingSaved;
+  return { outcome: 'failed', failure, mayRetry };
 }
