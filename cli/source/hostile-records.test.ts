@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configFor, pullFrom } from '../testing/api-server.ts';
+import { configFor, pullFrom, TENANT } from '../testing/api-server.ts';
 import type { SourceWarning } from './source-warnings.ts';
 
 const merchant = (id: number, more: object = {}) => ({ id, slug: `m-${id}`, companyName: `Laden ${id}`, ...more });
@@ -78,6 +78,62 @@ test('names hold no control that turns the direction of reading', async () => {
     '/merchants/public': [merchant(1, { companyName: '\u2067Laden\u2069 \u202eneuer\u202c \u200fHof' })],
   });
   expect(snapshot.merchants[0]?.companyName).toBe('Laden neuer Hof');
+});
+
+/** Texts in which marks, joiners and tag characters are needed. */
+const SCRIPTS = [
+  'Tiếng Việt nghệ thuật'.normalize('NFD'),
+  'בְּרֵאשִׁ֖ית שּֽׁ֖',
+  'مُحَمَّدٌ می\u200cخواهم',
+  'क्ष\u200dत्रिय निर्णयाें',
+  'ကျွှောင့် ဂြိုဟ်',
+  '👩🏽\u200d🚀 🏳️\u200d🌈 👨\u200d👩\u200d👧\u200d👦 1️⃣',
+  '\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+  'Donau\u00addampf\u00adschiff 葛\u{e0100}飾区',
+];
+
+test.each(SCRIPTS)('%j is shown as it is', async (text) => {
+  const { snapshot, warnings } = await pullFrom({
+    '/merchants/public': [merchant(1, { companyName: text, description: `<p>${text}</p>` })],
+  });
+  expect(snapshot.merchants[0]).toMatchObject({ companyName: text, descriptionHtml: `<p>${text}</p>` });
+  expect(warnings).toEqual([]);
+});
+
+test('a letter has no more marks than any script needs, and texts hide no characters', async () => {
+  const pile = '\u0301\u0489\u200d'.repeat(700);
+  const hidden = 'La\u200bd\u2063e\ufeffn\u{e0041}\u{e0042}\u{e01f0} \u3164neu\u{1f3f4}\u{e0041}';
+  const { snapshot } = await pullFrom({
+    '/merchants/public': [
+      merchant(1, {
+        companyName: `Lade${pile.slice(0, 150)}n`,
+        shortDescription: hidden,
+        description: `<p>Lade${'<b>\u0301&#x301;</b>'.repeat(900)}n, Nu${pile}n ${hidden}</p>`,
+        street: '\u200d\u200b',
+      }),
+    ],
+  });
+  const [one] = snapshot.merchants;
+  expect(one?.companyName).toBe(`Lade${'\u0301\u0489\u200d'.repeat(2)}n`);
+  expect(one?.shortDescription).toBe('Laden neu\u{1f3f4}');
+  expect(one?.address).toBeUndefined();
+  const text = one?.descriptionHtml?.replaceAll(/<[^>]*>/g, '');
+  expect(text).toBe(`Lade${'\u0301'.repeat(6)}n, Nu${'\u0301\u0489\u200d'.repeat(2)}n Laden neu\u{1f3f4}`);
+});
+
+test('invisible characters are removed from host names and addresses with a warning', async () => {
+  const { snapshot, warnings } = await pullFrom({
+    '/merchants/public': [
+      merchant(1, { websiteUrl: 'https://gut\u202eschein.example/', email: 'a\u200bb@gut.example' }),
+    ],
+    '/frontend-tenants': { ...TENANT, portalDomain: 'por\u200etal.example' },
+  });
+  expect(snapshot.merchants[0]).toMatchObject({ websiteUrl: 'https://gutschein.example/', email: 'ab@gut.example' });
+  expect(summary(warnings)).toEqual([
+    '1 × FIELD_CLEANED: /portalDomain has invisible characters: they are removed',
+    '1 × FIELD_CLEANED: /*/websiteUrl has invisible characters: they are removed',
+    '1 × FIELD_CLEANED: /*/email has invisible characters: they are removed',
+  ]);
 });
 
 test('the credits of a map keep their links and nothing that runs', async () => {

@@ -151,12 +151,13 @@ function addWarnings(
 }
 
 function warningOf(
-  { isCut }: FieldProblem,
+  { kept }: FieldProblem,
   what: string,
   isUsable: boolean,
   url: string,
 ): { code: string; message: string } {
-  if (isCut === true) return { code: 'FIELD_CUT', message: `${what}: only its beginning is taken (${url})` };
+  if (kept === 'truncated') return { code: 'FIELD_CUT', message: `${what}: only its beginning is taken (${url})` };
+  if (kept === 'cleaned') return { code: 'FIELD_CLEANED', message: `${what}: they are removed (${url})` };
   if (isUsable) return { code: 'FIELD_LEFT_OUT', message: `${what}: the field is left out (${url})` };
   return { code: 'RECORD_LEFT_OUT', message: `${what}: the record is left out (${url})` };
 }

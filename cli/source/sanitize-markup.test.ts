@@ -28,6 +28,11 @@ test.each([
   ['<scr&#xffff;ipt>alert(1)</script>', 'alert(1)'],
   ['A\u061cB\u200eC\u200fD\u202aE\u202eF\u2066G\u2069H', 'ABCDEFGH'],
   ['<p>A&#8238;B&#x202E;C&#x00000202e;D&lrm;E&rlm;F</p>', '<p>ABCDEF</p>'],
+  ['<p>A\u200bB&#x200b;C\u{e0041}D&#xE0041;E&ZeroWidthSpace;F</p>', '<p>ABCDEF</p>'],
+  [
+    '<p>a\u0301\u0301\u0301<b>\u0301\u0301\u0301\u0301</b>\u0301b\u0301</p>',
+    '<p>a\u0301\u0301\u0301<b>\u0301\u0301\u0301</b>b\u0301</p>',
+  ],
   // A reference that appears when a character is removed is cleaned, too; one that appears when another is removed stays text.
   ['A&#82\u000138;B', 'AB'],
   ['A&#82&#1;38;B&#x20&lrm;2e;C', 'AR38;B 2e;C'],

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { cleanLine } from '../../site/shared/parsing/text.ts';
+import { cleanLine, MAX_MARKS, withoutHidden } from '../../site/shared/parsing/text.ts';
 import { webUrl } from '../../site/shared/parsing/url.ts';
 import { keepEmailTogether } from '../../site/shared/text/email.ts';
 import { encodeInvalidCharacters } from '../../site/shared/url-paths.ts';
@@ -49,11 +49,10 @@ function isAllowedIn(tag: string, open: readonly string[]): boolean {
 
 /** Anything except text and complete tags without attributes requires a parser. */
 const NEEDS_PARSER = new RegExp(`<(?!/?(?:${ALLOWED_TAGS.join('|')})>|[bh]r ?/>)|&(?!(?:amp|lt|gt|quot|nbsp);)`);
-/**
- * Characters that HTML files cannot contain, except line breaks and tabs, and those that change the direction of the text
- * around them.
- */
-const UNWANTED = /(?![\t\n])[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}\p{Bidi_Control}]/gu;
+/** Characters that HTML files cannot contain, except line breaks and tabs. */
+const UNWANTED = /(?![\t\n])[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]/gu;
+const MARK = /^[\p{M}\u00ad\u200c-\u200d\u2060]/u;
+const TAGS_AND_MARKS = /<[^<>]*>|[\p{M}\u00ad\u200c-\u200d\u2060]|[^<\p{M}\u00ad\u200c-\u200d\u2060]+/gu;
 const MAIL_OR_PHONE = /^(mailto:[^\s<>"]+|tel:[+\d\s()/.-]+)$/i;
 const OWN_PATH = /^\/(?:[^/\\\s][^\\\s]*)?$/;
 
@@ -89,12 +88,25 @@ const OPTIONS: sanitizeHtml.IOptions = {
  */
 export function sanitizeMarkup(markup: string): string {
   const text = keepEmailTogether(withoutUnwanted(markup));
-  if (!NEEDS_PARSER.test(text) && isWellNested(text)) return text;
-  return normalizeNesting(sanitizeHtml(text, OPTIONS)).replaceAll('<p></p>', '').trim();
+  if (!NEEDS_PARSER.test(text) && isWellNested(text)) return limitMarks(text);
+  return limitMarks(normalizeNesting(sanitizeHtml(text, OPTIONS)))
+    .replaceAll('<p></p>', '')
+    .trim();
 }
 
+/** Invisible characters are removed as well. */
 function withoutUnwanted(text: string): string {
-  return text.replace(UNWANTED, '');
+  return withoutHidden(text.replace(UNWANTED, ''));
+}
+
+/** Removes the rest of many combining marks on a letter. Tags between them do not separate them. */
+function limitMarks(markup: string): string {
+  let marks = 0;
+  return markup.replace(TAGS_AND_MARKS, (part) => {
+    if (part.startsWith('<')) return part;
+    marks = MARK.test(part) ? marks + 1 : 0;
+    return marks > MAX_MARKS ? '' : part;
+  });
 }
 
 /** Characters of the text of an attribution: three lines on a phone. */
@@ -108,7 +120,7 @@ export function sanitizeAttribution(markup: string): string {
   const parsed = withoutUnwanted(markup.slice(0, MAX_ATTRIBUTION_MARKUP));
   let left = MAX_ATTRIBUTION;
   // Only now, because a control may be written as an entity.
-  return cleanLine(sanitizeHtml(parsed, { ...OPTIONS, allowedTags: ['a'] }))
+  return cleanLine(limitMarks(sanitizeHtml(parsed, { ...OPTIONS, allowedTags: ['a'] })))
     .replace(/<[^>]*>|&[^;]*;|[^]/gu, (part) => {
       if (part.startsWith('<') || left-- > 0) return part;
       return left === -1 ? '…' : '';

@@ -32,9 +32,9 @@ export function report(fields: Fields, key: string, message: string): undefined 
   fields.problems.push({ pointer: `${fields.pointer}/${key}`, message });
 }
 
-/** Reports that a field was truncated. */
-export function reportTruncated(fields: Fields, key: string, message: string): void {
-  fields.problems.push({ pointer: `${fields.pointer}/${key}`, message, isCut: true });
+/** Reports that a field is used in part. */
+export function reportKept(fields: Fields, key: string, kept: 'truncated' | 'cleaned', message: string): void {
+  fields.problems.push({ pointer: `${fields.pointer}/${key}`, message, kept });
 }
 
 /** Reports the field as missing, unless its value was reported already. */
@@ -68,7 +68,7 @@ export function readList<T>(
   if (!isContainer(value) || !Array.isArray(value)) return report(fields, key, 'is not a list');
   const list: Fields = { values: value, pointer: `${fields.pointer}/${key}`, problems: fields.problems };
   const items: T[] = [];
-  if (value.length > most) reportTruncated(fields, key, `has more than ${most} entries`);
+  if (value.length > most) reportKept(fields, key, 'truncated', `has more than ${most} entries`);
   for (let index = 0; index < Math.min(value.length, most); index++) {
     const item = readItem(list, String(index));
     if (item !== undefined) items.push(item);
@@ -99,8 +99,8 @@ export interface FieldProblem {
   /** JSON pointer (RFC 6901) within the record; '' is the record itself. */
   pointer: string;
   message: string;
-  /** The field was kept, but truncated. */
-  isCut?: true;
+  /** The field is used, but its end or its invisible characters are not. */
+  kept?: 'truncated' | 'cleaned';
 }
 
 /**

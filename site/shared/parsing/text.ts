@@ -1,10 +1,21 @@
 import { isEmailAddress } from '../text/email.ts';
-import { report, reportTruncated, rawValue } from './fields.ts';
+import { report, reportKept, rawValue } from './fields.ts';
 import type { Fields } from './fields.ts';
 
-const UNCLEAN = /[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]| {2}/u;
-/** Bidirectional controls change the direction of the text around them, too: https://www.unicode.org/reports/tr9 */
-const BIDIRECTIONAL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const UNCLEAN =
+  /[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]|[\p{M}\u00ad\u200c-\u200d\u2060]{7}| {2}/u;
+/**
+ * Invisible characters (Unicode's default ignorable code points), with which a text may look like another one, or hold a
+ * hidden one. Bidirectional controls also change the direction of the text around them:
+ * https://www.unicode.org/reports/tr9. Those that texts need are not among them: soft hyphens, word joiners, the joiners of
+ * Arabic, Indic scripts and emoji, and variation selectors. The tag characters of a flag, such as Scotland's, are kept.
+ */
+const HIDDEN =
+  /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f})|[\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2061-\u206f\u3164\ufeff\uffa0\ufff0-\ufff8\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]/gu;
+/** Hebrew with points and accents has five combining marks on a letter. Hundreds would draw over the lines above. */
+export const MAX_MARKS = 6;
+const TOO_MANY_MARKS = /([\p{M}\u00ad\u200c-\u200d\u2060]{6})[\p{M}\u00ad\u200c-\u200d\u2060]+/gu;
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\s]/u;
 const MAX_LINE_LENGTH = 1000;
 /** Characters; the longest real names have a hundred. */
 const MAX_NAME_LENGTH = 200;
@@ -18,8 +29,8 @@ const MAX_MARKUP_LENGTH = 200_000;
 
 /**
  * One line of text, trimmed. Control characters become spaces; lone surrogates and noncharacters (such as U+FFFE) are
- * removed, since HTML files cannot contain them, and a page that differs from its payload does not hydrate. Bidirectional controls are removed as well.
- * A text that is too long is truncated and reported.
+ * removed, since HTML files cannot contain them, and a page that differs from its payload does not hydrate. Invisible
+ * characters and the rest of many combining marks are removed as well. A text that is too long is truncated and reported.
  */
 export function readText(fields: Fields, key: string, longest: number = MAX_LINE_LENGTH): string | undefined {
   const value = rawValue(fields, key);
@@ -27,7 +38,7 @@ export function readText(fields: Fields, key: string, longest: number = MAX_LINE
   if (typeof value !== 'string') return report(fields, key, 'is not text');
   const text = cleanLine(value);
   if (text.length <= longest) return text || undefined;
-  reportTruncated(fields, key, `is longer than ${longest} characters`);
+  reportKept(fields, key, 'truncated', `is longer than ${longest} characters`);
   return clipText(text, longest - ELLIPSIS.length);
 }
 
@@ -36,11 +47,17 @@ export function readName(fields: Fields, key: string): string | undefined {
   return readText(fields, key, MAX_NAME_LENGTH);
 }
 
-/** One line of text that is useless when truncated: dropped if it is too long. */
+/**
+ * One line of text that is useless when truncated: dropped if it is too long. Invisible characters are reported, since it
+ * names something else without them.
+ */
 export function readToken(fields: Fields, key: string, longest: number = MAX_TOKEN_LENGTH): string | undefined {
   const value = rawValue(fields, key);
-  if (typeof value !== 'string' || value.length <= longest) return readText(fields, key, longest);
-  return report(fields, key, `is longer than ${longest} characters`);
+  if (typeof value === 'string') {
+    if (value.length > longest) return report(fields, key, `is longer than ${longest} characters`);
+    if (withoutHidden(value) !== value) reportKept(fields, key, 'cleaned', 'has invisible characters');
+  }
+  return readText(fields, key, longest);
 }
 
 /** Markup of the tenant, not sanitised yet. Texts longer than any real one are dropped. */
@@ -58,15 +75,20 @@ export function readEmail(fields: Fields, key: string): string | undefined {
   return report(fields, key, 'is not an e-mail address');
 }
 
-/** One line without control characters, lone surrogates, noncharacters and bidirectional controls, as `readText` gives it. */
+/** One line as `readText` gives it; empty if nothing in it is visible. */
 export function cleanLine(value: string): string {
   const text = value.trim();
   if (!UNCLEAN.test(text)) return text;
-  return text
-    .replace(/[\p{Surrogate}\p{Noncharacter_Code_Point}]/gu, '')
-    .replace(BIDIRECTIONAL, '')
+  const cleaned = withoutHidden(text.replace(/[\p{Surrogate}\p{Noncharacter_Code_Point}]/gu, ''))
     .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(TOO_MANY_MARKS, '$1')
     .trim();
+  return VISIBLE.test(cleaned) ? cleaned : '';
+}
+
+/** The text without invisible characters, except those that texts need. */
+export function withoutHidden(text: string): string {
+  return text.replace(HIDDEN, '$1');
 }
 
 /** Removed from the end of a truncated text: spaces, punctuation that announces more, half of a surrogate pair. */
