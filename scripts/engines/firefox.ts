@@ -17,6 +17,8 @@ export async function startFirefox(): Promise<Engine> {
   return {
     open: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
+    // Puppeteer's own waits for a load, which a document from the back/forward cache does not have.
+    goBack: async () => void (await page.evaluate('void setTimeout(() => history.back())')),
     click: async (xpath) => (await find(page, xpath)).click(),
     type: (xpath, text) => replaceText(page, xpath, text),
     evaluate: (expression) => page.evaluate(expression),

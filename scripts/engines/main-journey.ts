@@ -64,8 +64,7 @@ export async function takeMainJourney(engine: Engine, origin: string, keepsForms
   await choose();
   // No page of the site, so that hydration can be waited for.
   await engine.open(`${origin}/robots.txt`);
-  // Pending requests get their responses before the document is left.
-  await engine.evaluate('void setTimeout(() => history.back())');
+  await engine.goBack();
   await waitForHydration(engine);
   expect(await engine.evaluate(READ_FORM)).toMatchObject(CHOSEN_BY_RADIO);
   await choose();
@@ -122,6 +121,8 @@ export interface Engine {
   /** Loads a document, and waits until it is loaded. */
   open(url: string): Promise<void>;
   reload(): Promise<void>;
+  /** Returns to the document before this one. */
+  goBack(): Promise<void>;
   /** A user's click on the middle of an element, which must be there. */
   click(xpath: string): Promise<void>;
   /** Replaces a field's text by typing. */

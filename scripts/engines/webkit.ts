@@ -99,6 +99,8 @@ function engineOf(call: Call): Omit<Engine, 'close'> {
   return {
     open: async (url) => void (await call('POST', '/url', { url })),
     reload: async () => void (await call('POST', '/refresh', {})),
+    // The driver never answers a script that arrives while a document from the back/forward cache replaces another.
+    goBack: async () => void (await call('POST', '/back', {})),
     click: async (xpath) => void (await call('POST', `/element/${await reach(xpath)}/click`, {})),
     async type(xpath, text) {
       const element = await reach(xpath);
