@@ -16,6 +16,7 @@ import {
   retryBuilds,
   takeBuild,
   takeOver,
+  withoutCopies,
   type QueueState,
 } from './queue-state.ts';
 import type { BuildTenant, Cause, QueuedBuild, QueueObserver, QueueWorker, TenantQueue } from './tenant-queue.ts';
@@ -205,7 +206,7 @@ function tryLock(file: string): LockAttempt {
 
 function readQueue(file: string): QueueState {
   const state = inspectStateFile(file, isQueueState);
-  if (state.status === 'valid') return state.value;
+  if (state.status === 'valid') return withoutCopies(state.value);
   if (state.status === 'missing') return emptyQueue();
   try {
     withPlainFile(file, () => {});

@@ -90,6 +90,17 @@ export function emptyQueue(): QueueState {
   return { lastId: 0, roundAt: 0, builds: [], messages: {} };
 }
 
+/** The file may be written by hand: builds with one id are one build, and ids that are in use are not given again. */
+export function withoutCopies(queue: QueueState): QueueState {
+  const builds = new Map<string, StoredBuild>();
+  let { lastId } = queue;
+  for (const build of queue.builds) {
+    if (build.state === 'active' || !builds.has(build.id)) builds.set(build.id, build);
+    if (/^\d{1,15}$/.test(build.id)) lastId = Math.max(lastId, Number(build.id));
+  }
+  return { ...queue, lastId, builds: [...builds.values()] };
+}
+
 /** Adds a build or joins one. @returns the id of the tenant's build */
 export function addBuild(queue: QueueState, request: BuildRequest & RequestTraces, now: number): string {
   const { tenant, cause, delayMs = 0 } = request;
@@ -151,7 +162,9 @@ export function takeBuild(
   now: number,
   causes: readonly Cause[] = ['event', 'schedule'],
 ): QueuedBuild | undefined {
-  const isDue = ({ state, dueAt = 0 }: StoredBuild) => state === 'waiting' || (state === 'delayed' && dueAt <= now);
+  const active = new Set(queue.builds.filter(({ state }) => state === 'active').map(({ tenant }) => tenant));
+  const isDue = ({ tenant, state, dueAt = 0 }: StoredBuild) =>
+    !active.has(tenant) && (state === 'waiting' || (state === 'delayed' && dueAt <= now));
   const [build] = queue.builds.filter((each) => causes.includes(each.cause) && isDue(each)).toSorted(byUrgency);
   if (build === undefined) return undefined;
   Object.assign(build, { state: 'active', worker, dueAt: undefined });
