@@ -39,6 +39,8 @@ test.each([
     expect([answer.status, await answer.json()]).toEqual([400, { error: `the body is not ${what}` }]);
     expect(events).toMatchObject([{ status: 400, reason: `the body is not ${what}` }]);
     expect((await fetch(url, sign(body, FOREIGN))).status).toBe(401);
+    const tooLong = await fetch(url, { headers: { 'x-long': 'a'.repeat(20_000) } });
+    expect([tooLong.status, tooLong.headers.get('x-content-type-options')]).toEqual([431, 'nosniff']);
     expect((await queue.read()).waiting).toEqual([]);
   },
 );

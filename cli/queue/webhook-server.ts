@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { OperatorError, toError } from '../lib/errors.ts';
 import { isRecord, isText, tryParseJson } from '../lib/schema.ts';
 import { isTraceparent, tracedBy } from '../lib/trace-context.ts';
+import { answerBadRequests } from '../serve/http.ts';
 import type { TenantQueue } from './tenant-queue.ts';
 import { headersOf, TOLERANCE_MS, verify, type SignedHeaders } from './verify-message.ts';
 import { limitWaiting } from './waiting-connections.ts';
@@ -118,6 +119,7 @@ export function createWebhookServer(options: WebhookOptions): Server {
     response.once('close', () => isAnswering.delete(socket));
     void respond(request, response);
   });
+  answerBadRequests(server);
   const connections = limitWaiting(server);
   return server;
 }

@@ -1,7 +1,17 @@
 import { createServer } from 'node:http';
-import { expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import { closeServer, listen, listenFrom, LOOPBACK, toListenError, parseRequestPath } from './http.ts';
+import {
+  answerBadRequests,
+  closeServer,
+  listen,
+  listenFrom,
+  LOOPBACK,
+  toListenError,
+  parseRequestPath,
+} from './http.ts';
 
 test('uses the first free port from the preferred one', async () => {
   const taken = createServer();
@@ -49,3 +59,48 @@ test.each(['/..', '/a/%2e%2e/b', '/./a', '/a%2fb', '/a%5Cb', '/a%00', '/%', '/%E
     expect(parseRequestPath(target)).toBeUndefined();
   },
 );
+
+/** What a server answers to bytes, until it closes the connection. */
+async function answerTo(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, LOOPBACK);
+  socket.write(bytes);
+  return text(socket);
+}
+
+const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n';
+
+test.each([
+  ['400 Bad Request', 'no request at all\r\n\r\n'],
+  ['400 Bad Request', `${GET}a b\r\n\r\n`],
+  ['431 Request Header Fields Too Large', `${GET}x: ${'a'.repeat(20_000)}\r\n\r\n`],
+  ['408 Request Timeout', GET],
+])('what Node cannot read is answered with %s and security headers', async (status, bytes) => {
+  const server = createServer({ requestTimeout: 300, connectionsCheckingInterval: 100 }, (_, response) =>
+    response.end(),
+  );
+  answerBadRequests(server);
+  const port = await listen(server, { host: LOOPBACK, port: 0 });
+  onTestFinished(() => closeServer(server));
+  const [head = '', body] = (await answerTo(port, bytes)).split('\r\n\r\n');
+  expect(head.split('\r\n')).toEqual(
+    expect.arrayContaining([`HTTP/1.1 ${status}`, 'X-Content-Type-Options: nosniff', 'X-Frame-Options: DENY']),
+  );
+  expect(head).toMatch(/\r\nContent-Security-Policy: default-src 'none'/);
+  expect(body).toBe('');
+});
+
+test('a response that has begun is cut off, not followed by another one', async () => {
+  const server = createServer((_, response) => void response.writeHead(200, { 'content-length': 100 }).write('begun'));
+  answerBadRequests(server);
+  const port = await listen(server, { host: LOOPBACK, port: 0 });
+  onTestFinished(() => closeServer(server));
+  const socket = connect(port, LOOPBACK).on('error', () => {});
+  const received: string[] = [];
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    received.push(chunk);
+    if (chunk.includes('begun')) socket.write('no request at all\r\n\r\n');
+  });
+  socket.write(`${GET}\r\n`);
+  await new Promise((resolve) => socket.once('close', resolve));
+  expect(received.join('')).toMatch(/^HTTP\/1.1 200 OK[^]*begun$/);
+});

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import type { Server, IncomingMessage, ServerResponse } from 'node:http';
+import { type Server, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { assert, EXIT, OperatorError } from '../lib/errors.ts';
 
 /** A server that listens here is reachable only from this machine. */
@@ -132,4 +133,45 @@ export function sendText(
   response.setHeader('content-length', body.length);
   response.setHeader('cache-control', 'no-store');
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** For responses without a site whose `_headers` would apply. Only the overview of a preview has styles. */
+const OWN_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** Sends a response of the server itself. */
+export function sendOwnText(...[request, response, ...content]: Parameters<typeof sendText>): void {
+  for (const [name, value] of Object.entries(OWN_HEADERS)) response.setHeader(name, value);
+  sendText(request, response, ...content);
+}
+
+/** As Node answers them itself. Any other error of a request is a 400. */
+const STATUS_OF_ERROR: ReadonlyMap<unknown, number> = new Map([
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+]);
+
+/** Answers requests that Node cannot read like Node itself, which sends no security headers. */
+export function answerBadRequests(server: Server): void {
+  const responses = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', (request, response) => responses.set(request.socket, response));
+  server.on('clientError', (error, socket) => {
+    const response = responses.get(socket);
+    const isAnswering = response?.headersSent === true && !response.writableFinished;
+    if (socket.writable && !isAnswering) {
+      const status = STATUS_OF_ERROR.get('code' in error && error.code) ?? 400;
+      const headers = { ...OWN_HEADERS, 'Content-Length': 0, Connection: 'close' };
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+      socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n'));
+    }
+    socket.destroy(error);
+  });
 }

@@ -88,3 +88,10 @@ test.each(PATHS)('%s is sent only under names of this machine', async (target) =
     expect([host, await statusFor(host)]).toEqual([host, 403]);
   }
 });
+
+test('what the dev server refuses by itself has security headers', async () => {
+  const foreign = await ask('/', { port: dev.port, headers: { host: 'attacker.example' } });
+  const tooLong = await ask('/', { port: dev.port, headers: { 'x-long': 'a'.repeat(20_000) } });
+  expect([foreign.status, tooLong.status]).toEqual([403, 431]);
+  for (const { headers } of [foreign, tooLong]) expect(headers['x-content-type-options']).toBe('nosniff');
+});

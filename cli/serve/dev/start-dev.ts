@@ -8,7 +8,7 @@ import { openMapArchives, type MapArchives } from '../../maps/map-archives.ts';
 import { createApiClient, type ApiClient } from '../../source/api-client.ts';
 import { clientOptionsOf } from '../../source/client-options.ts';
 import { pullSnapshot } from '../../source/pull-snapshot.ts';
-import { closeServer, listen, listenFrom, LOOPBACK, sendText } from '../http.ts';
+import { answerBadRequests, closeServer, listen, listenFrom, LOOPBACK, sendOwnText } from '../http.ts';
 import { createSandboxListener, isSandboxTarget } from '../../sandbox/start-sandbox.ts';
 import { createDevImages, type DevImages } from './dev-images.ts';
 import type { openDevSite } from './dev-site.ts';
@@ -66,14 +66,15 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   const answerSandbox = tenant.sandbox ? createSandboxListener(options.sandbox ?? {}) : undefined;
   let site: ReturnType<typeof openDevSite> | undefined;
   const httpServer = createServer((request, response) => {
-    if (!isLocalHost(request.headers.host)) return sendText(request, response, 403, FOREIGN_HOST);
+    if (!isLocalHost(request.headers.host)) return sendOwnText(request, response, 403, FOREIGN_HOST);
     if (answerSandbox && isSandboxTarget(request.url)) return void answerSandbox(request, response);
     // Requests before the first pull wait for it. If it fails, startDev reports the error.
     site?.then(
       ({ answer }) => answer(request, response),
-      () => sendText(request, response, 503, 'The dev server could not start.'),
+      () => sendOwnText(request, response, 503, 'The dev server could not start.'),
     );
   });
+  answerBadRequests(httpServer);
   const port = await (options.port === undefined
     ? listenFrom(httpServer, { host: LOOPBACK, port: FIRST_PORT })
     : listen(httpServer, { host: LOOPBACK, port: options.port }));

@@ -52,6 +52,8 @@ test('several tenants have separate host names, and the root lists them', async 
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
     expect(headers['x-content-type-options']).toBe('nosniff');
   }
+  const tooLong = await ask('/', { port, headers: { 'x-long': 'a'.repeat(20_000) } });
+  expect(tooLong).toMatchObject({ status: 431, headers: { 'x-content-type-options': 'nosniff' } });
   await close();
 });
 

@@ -71,7 +71,13 @@ test('a site with a deleted folder is reported until the folder is back', async 
   await rename(path.join(site.outDir, 'musterstadt'), path.join(site.outDir, 'away'));
   expect(await site.get('/faq')).toMatchObject({
     status: 503,
-    headers: { 'retry-after': '1', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    headers: {
+      'retry-after': '1',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cross-origin-opener-policy': 'same-origin',
+    },
   });
   await rename(path.join(site.outDir, 'away'), path.join(site.outDir, 'musterstadt'));
   expect((await site.get('/faq')).status).toBe(200);

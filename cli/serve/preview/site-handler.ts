@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { REVALIDATED } from '../../output/file-headers.ts';
-import { parseRequestPath, type RequestPath, sendText } from '../http.ts';
+import { parseRequestPath, type RequestPath, sendOwnText, sendText } from '../http.ts';
 import { headersOf, parseHeaders } from '../../output/headers-file.ts';
 import { matchRedirect, parseRedirects, SENT_ON, type RedirectMatch } from '../../output/redirects-file.ts';
 import { watchRules } from './rules-file.ts';
@@ -74,21 +74,6 @@ export function createSiteHandler(folder: string, onWarning: (message: string) =
     if (redirect) return follow(request, response, redirect);
     return sendNotFound(request, response, folder);
   };
-}
-
-/** For responses without a site whose `_headers` would apply. Only the overview has styles. */
-const OWN_HEADERS = {
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};
-
-/** Sends a response of the preview itself. */
-export function sendOwnText(...[request, response, ...content]: Parameters<typeof sendText>): void {
-  for (const [name, value] of Object.entries(OWN_HEADERS)) response.setHeader(name, value);
-  sendText(request, response, ...content);
 }
 
 /** Inode of the folder; undefined if it is still missing after the time that a swap takes. */

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { escapeHtml } from '../../../site/shared/text/escape-html.ts';
 import type { SandboxAppOptions } from '../../sandbox/sandbox-options.ts';
 import { requireBuilt, type PreviewTenant } from '../built-tenants.ts';
-import { closeServer, listen, LOOPBACK } from '../http.ts';
+import { answerBadRequests, closeServer, listen, LOOPBACK, sendOwnText } from '../http.ts';
 import { createSandboxListener, isSandboxTarget } from '../../sandbox/start-sandbox.ts';
-import { createSiteHandler, sendOwnText, type Handler } from './site-handler.ts';
+import { createSiteHandler, type Handler } from './site-handler.ts';
 import { compressResponse } from '../static-files.ts';
 
 export interface PreviewOptions {
@@ -76,6 +76,7 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
       else sendOwnText(request, response, 500, 'The preview failed; see its terminal for details.');
     });
   });
+  answerBadRequests(server);
   const port = await listen(server, { host, port: wantedPort });
   const origin = `http://${reachable(host)}:${port}`;
   for (const { id } of tenants) urls[id] = `${onlySite ? origin : tenantOrigin(id, port)}/`;
