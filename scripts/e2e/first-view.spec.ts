@@ -200,6 +200,8 @@ for (const width of [360, 1280]) {
     const merchant = { id: '9', slug: 'laden-zu', companyName: 'Laden zu' };
     await saveCart(page, { items: [savedPosition(1, { merchant }), savedPosition(2, { merchant }), savedPosition(3)] });
     const answer = await holdBack(page, '**/builds/offers/*');
+    // It has a message of its own for such positions, which needs more room.
+    await holdBack(page, '**/orders/cost-breakdown');
     await page.goto('/warenkorb');
     await waitForHydration(page);
     const { rows } = cartOn(page);
