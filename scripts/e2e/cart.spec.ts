@@ -55,7 +55,7 @@ test('a voucher is put into the cart, changed, made a gift and taken to the chec
       positionNumber: 1,
     },
   ]);
-  await expect(main.getByText('Per Post, auf festem Papier im Umschlag')).toBeVisible();
+  await expect(main.getByText('Per Post, als Gutscheinkarte im Umschlag')).toBeVisible();
   await expect(main.getByText('als PDF')).toHaveCount(0);
   await expect(main.getByText('Bezahlen mit Karte oder PayPal')).toBeVisible();
   await toCheckout.click();

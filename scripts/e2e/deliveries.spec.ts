@@ -114,3 +114,16 @@ test('home page, voucher, questions, terms and checkout say alike how soon a vou
   await expect(section(page, 'Lieferung')).toContainText(EMAIL);
   expect.soft((await readTimes()).toSorted()).toEqual([EMAIL, POSTAL_SHIPPING]);
 });
+
+test('what is sent by post has one name wherever visitors read of it', async ({ page }) => {
+  const main = page.getByRole('main');
+  for (const path of ['/', '/ablauf', '/faq', '/agb', '/gutscheine/musterstadt-gutschein']) {
+    await page.goto(path);
+    const text = await main.textContent();
+    expect.soft(text, path).toContain('Gutscheinkarte');
+    expect.soft(text, path).not.toMatch(/als Karte|festem Papier|Karte oder Papier/);
+  }
+  await saveCart(page, { items: [POSTED_VOUCHER] });
+  await openHydrated(page, '/warenkorb');
+  await expect(main).toContainText('Per Post, als Gutscheinkarte im Umschlag');
+});

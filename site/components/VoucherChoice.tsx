@@ -204,7 +204,7 @@ const TEXTS: Record<DeliveryType, { name: string; only: string; hint: string }> 
   POSTAL_SHIPPING: {
     name: 'Post',
     only: 'Versand per Post',
-    hint: `Auf festem Papier im Umschlag, ${DELIVERY_TIMES.POSTAL_SHIPPING} verschickt, zzgl. Versand`,
+    hint: `Als Gutscheinkarte im Umschlag, ${DELIVERY_TIMES.POSTAL_SHIPPING} verschickt, zzgl. Versand`,
   },
 };
 

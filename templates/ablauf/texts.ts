@@ -37,7 +37,7 @@ export const GIVING: DrawnItem[] = [
 
 export const BY_POST: DrawnItem = {
   drawing: 'post',
-  title: 'Als Karte mit der Post',
+  title: 'Als Gutscheinkarte mit der Post',
   text: 'Etwas zum Anfassen: Wir drucken den Gutschein und schicken ihn an Ihre Wunschadresse.',
 };
 

@@ -151,9 +151,9 @@ export function Withdrawal({ seller }: { seller: ReactNode }) {
         einschließlich der Kosten der günstigsten Standardlieferung, unverzüglich und spätestens binnen vierzehn Tagen
         ab dem Tag zurückzuzahlen, an dem Ihr Widerruf bei uns eingegangen ist. Wir verwenden dasselbe Zahlungsmittel,
         das Sie eingesetzt haben, es sei denn, mit Ihnen wurde ausdrücklich etwas anderes vereinbart; Entgelte berechnen
-        wir dafür nicht. Bei Gutscheinen auf Karte oder Papier können wir die Rückzahlung verweigern, bis wir sie
-        zurückerhalten haben oder Sie die Rücksendung nachweisen; senden Sie sie binnen vierzehn Tagen zurück. Die
-        unmittelbaren Kosten der Rücksendung tragen Sie.
+        wir dafür nicht. Bei Gutscheinkarten können wir die Rückzahlung verweigern, bis wir sie zurückerhalten haben
+        oder Sie die Rücksendung nachweisen; senden Sie sie binnen vierzehn Tagen zurück. Die unmittelbaren Kosten der
+        Rücksendung tragen Sie.
       </p>
       <h3>Muster-Widerrufsformular</h3>
       <p>Wenn Sie den Vertrag widerrufen wollen, können Sie uns diese Angaben senden:</p>

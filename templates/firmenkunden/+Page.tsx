@@ -126,7 +126,7 @@ function purchaseRequestUrl({ name, supportEmail, featureFlags }: ShellTenant): 
   if (supportEmail === undefined || !featureFlags.includes('WEBSITE_COMPANY_PURCHASE_REQUEST_ENABLED'))
     return undefined;
   const delivery = featureFlags.includes('VOUCHER_CARD_ENABLED')
-    ? ['Versand (per E-Mail oder als Karte mit der Post): ']
+    ? ['Versand (per E-Mail oder als Gutscheinkarte mit der Post): ']
     : [];
   return emailDraftHref(supportEmail, {
     subject: `Kaufanfrage: ${name} für unser Unternehmen`,

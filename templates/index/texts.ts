@@ -49,7 +49,7 @@ function online(hasCard: boolean): DrawnItem {
     drawing: 'online',
     title: 'Online bestellen',
     text: hasCard
-      ? `Rund um die Uhr: per E-Mail, ${DELIVERY_TIMES.EMAIL}, oder als Karte mit der Post.`
+      ? `Rund um die Uhr: per E-Mail, ${DELIVERY_TIMES.EMAIL}, oder als Gutscheinkarte mit der Post.`
       : `Rund um die Uhr per E-Mail, ${DELIVERY_TIMES.EMAIL}. Ein Kundenkonto brauchen Sie nicht.`,
     link: { href: ROUTES.vouchers, text: 'Gutscheine ansehen' },
   };

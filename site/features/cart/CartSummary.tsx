@@ -60,7 +60,7 @@ export function CartSummary({ page, paying }: CartSummaryProps) {
         {hasPost && (
           <li>
             <Icon name="gift" />
-            {hasEmail ? 'Post: auf festem Papier im Umschlag' : 'Per Post, auf festem Papier im Umschlag'}
+            {hasEmail ? 'Post: als Gutscheinkarte im Umschlag' : 'Per Post, als Gutscheinkarte im Umschlag'}
           </li>
         )}
         <WaysToPay {...paying} />
