@@ -108,12 +108,17 @@ test('what is typed at once after a click on „Anderer Betrag“ goes on at its
 }) => {
   const arrive = await openBeforeCode(page, VOUCHER);
   const { main, otherAmount, sum } = formOf(page);
+  await expect(sum).toHaveText('25,00\u00a0€');
+  await expect(sum).toBeVisible();
   await main.getByText('Anderer Betrag', { exact: true }).click();
+  // The sum in the document is that of another amount.
+  await expect(sum).toBeHidden();
   await expect(otherAmount).toBeFocused();
   await page.keyboard.type('15');
   await page.keyboard.press('ArrowLeft');
   await arrive();
   await expect(sum).toHaveText('15,00\u00a0€');
+  await expect(sum).toBeVisible();
   await page.keyboard.type('2');
   await expect(otherAmount).toHaveValue('125');
   await expect(sum).toHaveText('125,00\u00a0€');

@@ -78,15 +78,17 @@ test('several people get a voucher each, from a pasted list, and post needs no a
   const { radio, field, sum, add, main } = formOn(page);
   await radio('Für mehrere Empfänger').check();
   await expect(main.getByRole('textbox', { name: 'Anzahl' })).toHaveCount(0);
+  await expect(sum).toHaveText('Summe je Person25,00\u00a0€');
   await add.click();
   await expect(errorSummary(page)).toBeFocused();
   await errorSummary(page).getByRole('link', { name: 'Bitte tragen Sie ein' }).click();
-  await expect(field('Für wen, Person 1')).toBeFocused();
-  await expect(field('Für wen, Person 1')).toHaveAccessibleDescription(/wer einen Gutschein bekommt/);
+  await expect(field('Für wen (Person 1)')).toBeFocused();
+  await expect(field('Für wen (Person 1)')).toHaveAccessibleName('Für wen (Person 1)');
+  await expect(field('Für wen (Person 1)')).toHaveAccessibleDescription(/wer einen Gutschein bekommt/);
   await paste(page, 'Name;E-Mail\nAnna;anna@post.example\nBen;ben@\nCem;\n');
   await expect(main.getByText('3 Personen übernommen.')).toBeVisible();
   await main.getByRole('button', { name: 'Weitere Person' }).click();
-  await expect(field('Für wen, Person 4')).toBeFocused();
+  await expect(field('Für wen (Person 4)')).toBeFocused();
   await main.getByRole('button', { name: 'Person 4 entfernen' }).click();
   await expect(main.getByRole('button', { name: 'Person 3 entfernen' })).toBeFocused();
   await main.getByRole('button', { name: 'Weitere Person' }).click();
@@ -95,10 +97,10 @@ test('several people get a voucher each, from a pasted list, and post needs no a
   await add.click();
   await expect(errorSummary(page)).toBeFocused();
   await errorSummary(page).getByRole('link', { name: 'Person 2: Bitte geben Sie' }).click();
-  await expect(field('E-Mail-Adresse, Person 2')).toBeFocused();
+  await expect(field('E-Mail-Adresse (Person 2)')).toBeFocused();
   expect(await findBarriers(page)).toEqual([]);
   await radio('Post').check();
-  await expect(field('E-Mail-Adresse, Person 2')).toHaveCount(0);
+  await expect(field('E-Mail-Adresse (Person 2)')).toHaveCount(0);
   await field('Von wem').fill('Karl');
   await add.click();
   await expect(main.getByText('3 Gutscheine liegen im Warenkorb.')).toBeVisible();
@@ -119,7 +121,7 @@ test('a list that is too long is cut to what can be ordered and to what the cart
   await openHydrated(page, VOUCHER);
   const { radio, field, sum, add, main } = formOn(page);
   await radio('Für mehrere Empfänger').check();
-  await field('Für wen, Person 1').focus();
+  await field('Für wen (Person 1)').focus();
   await paste(
     page,
     Array.from({ length: 120 }, (_, number) => `Gast ${number}, gast${number}@post.example`).join('\n'),
@@ -151,12 +153,12 @@ for (const { name, prepare, survivesReload } of [
     await radio('Post').check();
     await radio('Alles Gute zum Geburtstag').check();
     await radio('Für mehrere Empfänger').check();
-    await field('Für wen, Person 2').fill('Ben');
+    await field('Für wen (Person 2)').fill('Ben');
     await field('Nachricht').fill('Danke!');
     const expectAll = async () => {
       await expect(field('Ihr Betrag in Euro')).toHaveValue('35');
       await expect(radio('Alles Gute zum Geburtstag')).toBeChecked();
-      await expect(field('Für wen, Person 2')).toHaveValue('Ben');
+      await expect(field('Für wen (Person 2)')).toHaveValue('Ben');
       await expect(field('Nachricht')).toHaveValue('Danke!');
       await expect(preview.getByText('Danke!')).toBeVisible();
     };

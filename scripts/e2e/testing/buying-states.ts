@@ -78,9 +78,9 @@ export const BUYING_STATES: readonly OpenedState[] = [
     async open(page) {
       const main = await choose(page, 'Für mehrere Empfänger');
       await main.getByRole('button', { name: 'Weitere Person' }).click();
-      await main.getByLabel('Für wen, Person 1').fill('Anna');
-      await main.getByLabel('E-Mail-Adresse, Person 1').fill('anna@');
-      await main.getByLabel('E-Mail-Adresse, Person 2').fill('ben@');
+      await main.getByLabel('Für wen (Person 1)').fill('Anna');
+      await main.getByLabel('E-Mail-Adresse (Person 1)').fill('anna@');
+      await main.getByLabel('E-Mail-Adresse (Person 2)').fill('ben@');
       await addToCart(page);
       return errorSummary(page);
     },

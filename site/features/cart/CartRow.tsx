@@ -115,12 +115,16 @@ interface RowButtonProps {
 
 function RowButton({ icon, text, of, isBusy = false, onClick, ref }: RowButtonProps) {
   return (
-    <button type="button" className="row-button" aria-busy={isBusy || undefined} ref={ref} onClick={onClick}>
+    <button
+      type="button"
+      className="row-button"
+      aria-label={`${text}: ${of}`}
+      aria-busy={isBusy || undefined}
+      ref={ref}
+      onClick={onClick}
+    >
       <Icon name={icon} />
-      <span>
-        {text}
-        <span className="visually-hidden">{`: ${of}`}</span>
-      </span>
+      <span>{text}</span>
     </button>
   );
 }

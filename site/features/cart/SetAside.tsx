@@ -77,9 +77,7 @@ function Surplus({ entries, page }: EntriesProps) {
           <a href={ROUTES.corporateCustomers}>Größere Mengen bestellen Firmen hier.</a>
         </p>
         <p className="actions">
-          <button type="button" className="text-button" onClick={() => page.discard(entries, title)}>
-            Entfernen<span className="visually-hidden">: {title}</span>
-          </button>
+          <RemoveButton title={title} onClick={() => page.discard(entries, title)} />
         </p>
       </div>
     </section>
@@ -95,6 +93,7 @@ function SetAsideEntry({ entry, page }: { entry: unknown; page: CartPage }) {
   const unnamed = typeof entry === 'string' ? 'Ein früher gespeicherter Warenkorb' : 'Gutschein ohne lesbaren Namen';
   const title = name === '' ? unnamed : name;
   const isTooMany = quantity !== undefined && quantity > MAX_QUANTITY;
+  const repairText = isTooMany ? `Mit ${MAX_QUANTITY} Stück übernehmen` : 'In den Warenkorb übernehmen';
   return (
     <>
       <p>
@@ -110,14 +109,16 @@ function SetAsideEntry({ entry, page }: { entry: unknown; page: CartPage }) {
       {repaired !== undefined && page.isFull && <p>Zum Übernehmen ist im Warenkorb kein Platz.</p>}
       <p className="actions">
         {repaired !== undefined && !page.isFull && (
-          <button type="button" className="button button-quiet" onClick={() => page.repair(entry, repaired)}>
-            {isTooMany ? `Mit ${MAX_QUANTITY} Stück übernehmen` : 'In den Warenkorb übernehmen'}
-            <span className="visually-hidden">: {title}</span>
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-label={`${repairText}: ${title}`}
+            onClick={() => page.repair(entry, repaired)}
+          >
+            {repairText}
           </button>
         )}
-        <button type="button" className="text-button" onClick={() => page.discard([entry], title)}>
-          Entfernen<span className="visually-hidden">: {title}</span>
-        </button>
+        <RemoveButton title={title} onClick={() => page.discard([entry], title)} />
       </p>
     </>
   );
@@ -181,4 +182,13 @@ function isCount(value: unknown): value is number {
 
 function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** @param title of what is removed, because there may be several such buttons */
+function RemoveButton({ title, onClick }: { title: string; onClick: () => void }) {
+  return (
+    <button type="button" className="text-button" aria-label={`Entfernen: ${title}`} onClick={onClick}>
+      Entfernen
+    </button>
+  );
 }

@@ -130,12 +130,12 @@ interface RecipientFieldsProps {
 }
 
 function RecipientFields({ place, recipient, hasEmail, errors, onChange, onPaste }: RecipientFieldsProps) {
-  const whose = <span className="visually-hidden">{`, Person ${place + 1}`}</span>;
+  const whose = <span className="visually-hidden">{`(Person ${place + 1})`}</span>;
   return (
     <div className="field-row recipient">
       <GiftField
         id={fieldId(place, 'recipientName')}
-        label={<>Für wen{whose}</>}
+        label={<>Für wen {whose}</>}
         value={recipient.recipientName}
         error={errors.recipientName}
         input={{ onPaste }}
@@ -144,7 +144,7 @@ function RecipientFields({ place, recipient, hasEmail, errors, onChange, onPaste
       {hasEmail && (
         <GiftField
           id={fieldId(place, 'recipientEmail')}
-          label={<>E-Mail-Adresse{whose}</>}
+          label={<>E-Mail-Adresse {whose}</>}
           value={recipient.recipientEmail}
           error={errors.recipientEmail}
           input={{ type: 'email', maxLength: 254, onPaste }}

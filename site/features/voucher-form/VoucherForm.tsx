@@ -67,7 +67,7 @@ export function VoucherForm({ offer, state, face, hasSalesPoints }: VoucherFormP
         <div className="order-end">
           <div className="order-bar">
             <VoucherFace {...face} sizes="64px" />
-            <OrderSum offer={offer} order={order} quantity={state.quantity} />
+            <OrderSum offer={offer} order={order} quantity={state.quantity} isForMany={greeting.kind === 'many'} />
             <button
               type="submit"
               className={`button button-large button-block${added === undefined ? '' : ' button-quiet'}`}
@@ -87,24 +87,29 @@ interface OrderSumProps {
   order: VoucherOrder;
   /** Undefined if unknown. */
   quantity: number | undefined;
+  /** There are several recipients, each with a voucher. Until one is named, the sum is that of each. */
+  isForMany: boolean;
 }
 
 /** The price of the chosen vouchers, and the shipping costs, before they are added to the cart. */
-function OrderSum({ offer, order, quantity }: OrderSumProps) {
+function OrderSum({ offer, order, quantity, isForMany }: OrderSumProps) {
   const amount = amountOf(order, offer);
-  const isKnown = amount.ok && quantity !== undefined;
+  const isOfEach = isForMany && quantity === undefined;
+  const count = isOfEach ? 1 : quantity;
   return (
     <div className="order-sum">
       <p className="order-sum-line" aria-live="polite" aria-atomic="true">
-        {quantity === undefined || quantity === 1 ? (
-          <span>Summe</span>
-        ) : (
-          <span>
-            <span className="order-sum-word">Summe für </span>
-            {`${quantity} Gutscheine`}
-          </span>
-        )}
-        <strong>{isKnown ? formatPrice(amount.cents * quantity) : '–'}</strong>
+        <span>
+          {count === undefined || (count === 1 && !isOfEach) ? (
+            'Summe'
+          ) : (
+            <>
+              <span className="order-sum-word">{isOfEach ? 'Summe ' : 'Summe für '}</span>
+              {isOfEach ? 'je Person' : `${count} Gutscheine`}
+            </>
+          )}
+        </span>
+        <strong>{amount.ok && count !== undefined ? formatPrice(amount.cents * count) : '–'}</strong>
       </p>
       <div aria-live="polite">{order.deliveryType === 'POSTAL_SHIPPING' && <Shipping quantity={quantity ?? 1} />}</div>
     </div>
