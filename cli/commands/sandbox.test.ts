@@ -65,6 +65,17 @@ test('an edited demo city is served without a restart', async () => {
     city.categories.find((category: { name: string }) => category.name === name).name = 'Neue Kategorie';
     await writeFile(file, JSON.stringify(city));
     expect(await readName()).toBe('Neue Kategorie');
+
+    await writeFile(file, '{\n  "merchants": [\n    { "id": 1; }\n  ]\n}');
+    const place = 'cli/sandbox/cities/musterstadt.json:3:14: not JSON';
+    const broken = await ask('/sandbox-api/merchant/categories', { port, headers });
+    expect(JSON.parse(broken.text)).toMatchObject({ status: 422, detail: expect.stringContaining(place) });
+    const tenant = { id: 'musterstadt', tenantDomain: headers['x-tenant-domain'], sandbox: true };
+    await writeFile(path.join(root, 'tenants.json'), JSON.stringify({ tenants: [tenant] }));
+    const retried = ['--retry-seconds', '600'];
+    const dev = startCli(root, ['dev', '--tenant', 'musterstadt', '--port', '0', ...retried], {}, root);
+    expect(await dev.ended).toMatchObject({ exitCode: EXIT.API });
+    expect(dev.stderr()).toContain(place);
   } finally {
     sandbox.kill('SIGTERM');
     await sandbox.ended;

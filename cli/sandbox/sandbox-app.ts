@@ -3,6 +3,7 @@ import { cors } from 'hono/cors';
 import { assetRoutes } from './asset-routes.ts';
 import { createCityDirectory } from './cities/city-directory.ts';
 import { merchantRoutes, tenantRoutes } from './cities/data-routes.ts';
+import { DemoDataError } from './cities/demo-cities.ts';
 import { injectFaults } from './faults/inject-faults.ts';
 import { createOrderBook } from './orders/order-book.ts';
 import { orderRoutes } from './orders/order-routes.ts';
@@ -59,6 +60,12 @@ export function createSandboxApp(options: SandboxAppOptions = {}): Hono<SandboxE
   app.route('/portal', portalRoutes());
 
   app.notFound((c) => problem(c, { status: 404, title: 'No such path', detail: `${c.req.method} ${c.req.path}` }));
-  app.onError((error, c) => problem(c, { status: 500, title: 'The sandbox failed', detail: error.message }));
+  app.onError((error, c) => {
+    // Clients repeat requests that are answered with 5xx, and would say that the network fails.
+    if (error instanceof DemoDataError) {
+      return problem(c, { status: 422, title: 'The demo data cannot be read', detail: error.message });
+    }
+    return problem(c, { status: 500, title: 'The sandbox failed', detail: error.message });
+  });
   return app;
 }

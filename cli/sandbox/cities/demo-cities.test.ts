@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSandboxApp } from '../sandbox-app.ts';
 import type { City } from './city.ts';
-import { DEMO_CITIES, loadDemoCity } from './demo-cities.ts';
+import { DEMO_CITIES, loadDemoCity, parseCity } from './demo-cities.ts';
 import { ATTACK_MARK, loadHostileCity } from './hostile-city.ts';
 
 const musterstadt = loadDemoCity('musterstadt');
@@ -124,4 +124,13 @@ test('another city has merchants that claim the same URL', () => {
   const slugs = city?.merchants.map(({ slug }) => slug) ?? [];
   expect(slugs.length).toBeGreaterThan(new Set(slugs).size);
   expect(slugs).toEqual(expect.arrayContaining(['GROSS', 'gross']));
+});
+
+test.each([
+  ['{\n "merchants": [],\n}', 'city.json:3:1: not JSON (PropertyNameExpected)'],
+  ['{\n "merchants": [\n  {"id": 1}\n', 'city.json:4:1: not JSON (CloseBracketExpected)'],
+  ['', 'city.json:1:1: not JSON (ValueExpected)'],
+  ['{"merchants": []}', /^city\.json: TypeError: .*featured|flatMap/],
+])('a file of a city that cannot be used is named with the place: %j', (text, message) => {
+  expect(() => parseCity(text, 'city.json')).toThrow(message);
 });

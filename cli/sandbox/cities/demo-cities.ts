@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import type { ApiMerchant } from '../api-types.ts';
 import { readSandboxFile, sandboxPath } from '../sandbox-file.ts';
 import type { City } from './city.ts';
@@ -44,17 +45,40 @@ export function loadDemoCity(tenantId: PublicCity): City {
   const editedAt = editTimeOf(tenantId);
   const known = loaded.get(tenantId);
   if (known?.editedAt === editedAt) return known.city;
-  // Our own file; contract.test.ts validates every response made from it.
-  const file = JSON.parse(readSandboxFile(fileOf(tenantId))) as Omit<City, 'featured'> & {
-    /** Slugs in the order of the home page. */
-    featured: readonly string[];
-  };
-  const city: City = {
-    ...file,
-    featured: file.featured.flatMap((slug) => file.merchants.filter((merchant) => merchant.slug === slug)),
-  };
+  const name = fileOf(tenantId);
+  const city = parseCity(readSandboxFile(name), `cli/sandbox/${name}`);
   loaded.set(tenantId, { city, editedAt });
   return city;
+}
+
+/** The file of a city is being edited, and cannot be used as it is. The message names file and line. */
+export class DemoDataError extends Error {
+  override name = 'DemoDataError';
+}
+
+/** @throws DemoDataError */
+export function parseCity(text: string, file: string): City {
+  try {
+    // Our own file; contract.test.ts validates every response made from it.
+    const content = JSON.parse(text) as Omit<City, 'featured'> & {
+      /** Slugs in the order of the home page. */
+      featured: readonly string[];
+    };
+    const featured = content.featured.flatMap((slug) => content.merchants.filter((merchant) => merchant.slug === slug));
+    return { ...content, featured };
+  } catch (error) {
+    throw new DemoDataError(file + (describeSyntax(text) ?? `: ${String(error)}`), { cause: error });
+  }
+}
+
+/** Place and kind of the first syntax error; JSON.parse does not always name the place. */
+function describeSyntax(text: string): string | undefined {
+  const errors: ParseError[] = [];
+  parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const [first] = errors;
+  if (first === undefined) return undefined;
+  const lines = text.slice(0, first.offset).split('\n');
+  return `:${lines.length}:${(lines.at(-1) ?? '').length + 1}: not JSON (${printParseErrorCode(first.error)})`;
 }
 
 /**
