@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
+import { openTarget } from '../publish/publish-tenants.ts';
 import { expectPlainWords, run, temporaryFolder, writeTenants, type Outcome } from '../testing/cli-fixture.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 
@@ -20,11 +21,14 @@ function builtTenants(): string {
 }
 
 /** Root may read everything, so that tests as root run the command as another user. */
-async function runAsUser(folder: string, argv: readonly string[]): Promise<Outcome> {
+const runAsUser = (folder: string, argv: readonly string[]): Promise<Outcome> =>
+  asUser(folder, () => run(folder, argv));
+
+async function asUser<Result>(folder: string, act: () => Promise<Result>): Promise<Result> {
   if (isRoot) spawnSync('chown', ['-R', String(NOBODY), folder]);
   if (isRoot) process.seteuid?.(NOBODY);
   try {
-    return await run(folder, argv);
+    return await act();
   } finally {
     if (isRoot) process.seteuid?.(0);
   }
@@ -49,6 +53,54 @@ test.each([
   expect(outcome.stderr).toContain('System error: EACCES: permission denied');
   expect(outcome.stderr).toContain('→ give the user who runs voucher-site read permission there');
 });
+
+const OF_SITES = [['preview', '--tenant', 'alt'], ['preview'], ['hosting', 'nginx', '--all']];
+const OF_MANIFESTS = [
+  ['releases', '--tenant', 'alt'],
+  ['diff', '--tenant', 'alt'],
+  ['plan'],
+  ['plan', '--changed'],
+  ['status'],
+  ['rollback', '--tenant', 'alt'],
+  ['rollback', '--all', '--to-time', '2026-01-01T00:00Z', '--yes'],
+  ['prune', '--all'],
+  ['publish', '--all', '--target', 'web', '--demo'],
+];
+
+test.each([
+  ['dist/.releases', 0o000, [...OF_SITES, ...OF_MANIFESTS]],
+  ['dist/.releases/alt', 0o444, [...OF_SITES, ...OF_MANIFESTS]],
+  ['dist/.releases/alt/a.json', 0o000, OF_MANIFESTS],
+])('%s without permission is named by every command that needs it', async (place, mode, commands) => {
+  const folder = builtTenants();
+  const nothingBuilt = temporaryFolder();
+  for (const file of ['tenants.json', 'targets.json']) cpSync(path.join(folder, file), path.join(nothingBuilt, file));
+  chmodSync(path.join(folder, place), mode);
+  for (const argv of commands) {
+    // Loads the code.
+    await run(nothingBuilt, argv);
+    const { stderr } = await runAsUser(folder, argv);
+    expect([argv, stderr]).toEqual([
+      argv,
+      expect.stringContaining(`✗ FILE_NOT_READABLE  ${folder}/${place} cannot be read by this user`),
+    ]);
+  }
+});
+
+test.each(['dist/.releases', 'dist/.releases/alt/a.json', 'dist/.releases/alt/a'])(
+  'doctor goes on if %s may not be read, and says so',
+  async (place) => {
+    const folder = builtTenants();
+    const argv = ['doctor', '--tenant', 'alt', '--cache', 'cache', '--json'];
+    await run(folder, argv);
+    chmodSync(path.join(folder, place), 0o000);
+    const outcome = await runAsUser(folder, argv);
+    const { checks } = JSON.parse(outcome.stdout);
+    const title = `FILE_NOT_READABLE ${folder}/${place} cannot be read by this user`;
+    expect(checks).toContainEqual(expect.objectContaining({ id: 'site', status: 'problem', title }));
+    expect(JSON.stringify(checks)).not.toMatch(/INTERNAL_ERROR|were changed|not built yet/);
+  },
+);
 
 test('a publish names them once for all tenants', async () => {
   const folder = builtTenants();
@@ -80,4 +132,36 @@ test('a queue that this user may not read is not said to be damaged', async () =
   const outcome = await runAsUser(folder, ['queue']);
   expect(outcome.stderr).toMatch(/^✗ FILE_NOT_READABLE {2}\S+\/\.queue\.json cannot be read by this user/m);
   expect(outcome.exitCode).toBe(EXIT.UNUSABLE_PATH);
+});
+
+test.each([
+  ['of a site that was never published', 'neu'],
+  ['of a site that another target has', 'alt'],
+])('a publish names a file %s that this user may not read', async (_, published) => {
+  const folder = builtTenants();
+  const all = { web: { type: 'directory', path: 'www' }, other: { type: 'directory', path: 'other' } };
+  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets: all }));
+  await run(folder, ['publish', '--tenant', published, '--target', 'web', '--demo']);
+  const file = path.join(folder, 'dist/.releases/alt/a/index.html');
+  chmodSync(file, 0o000);
+  const outcome = await runAsUser(folder, ['publish', '--tenant', 'alt', '--target', 'other', '--demo']);
+  expect(outcome.exitCode).toBe(EXIT.UNUSABLE_PATH);
+  expect(outcome.stderr).toContain(`✗ FILE_NOT_READABLE  ${file} cannot be read by this user (alt)`);
+  expect(outcome.stderr).toContain('→ give the user who runs voucher-site read permission there');
+});
+
+test('what is published is not taken for nothing by the guard of --compare-with, if this user may not read it', async () => {
+  const folder = builtTenants();
+  await run(folder, ['publish', '--tenant', 'alt', '--target', 'web', '--demo']);
+  const www = path.join(folder, 'www');
+  const readPublished = async () =>
+    (await openTarget({ type: 'directory', path: www }, 'alt')).readPublished(new AbortController().signal);
+  expect(await readPublished()).toMatchObject({ release: 'a' });
+  const file = path.join(www, '.releases/alt/a.json');
+  chmodSync(file, 0o000);
+  await expect(asUser(folder, readPublished)).rejects.toMatchObject({
+    code: 'FILE_NOT_READABLE',
+    message: `${file} cannot be read by this user`,
+    hint: expect.stringContaining('fix it there'),
+  });
 });

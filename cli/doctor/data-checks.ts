@@ -1,6 +1,7 @@
 import { ROUTES } from '../../site/shared/routes.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { describeChange, digestChanges, findSuspiciousChanges } from '../release/guard-release.ts';
+import type { ReleaseManifest } from '../release/release-manifest.ts';
 import { openLiveRelease } from '../release/release-reader.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import type { PreparedTenant } from '../render/render-task.ts';
@@ -63,10 +64,20 @@ function describeData(
   return { ...check, status: 'ok', title, details: [records.join(', ')] };
 }
 
+/** A release that this user may not read is a result of the check of the site. */
+function readLiveManifest(outDir: string, tenant: string): ReleaseManifest | undefined {
+  try {
+    return openLiveRelease(outDir, tenant)?.manifest;
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return undefined;
+  }
+}
+
 /** Lists that are empty or have lost many records. The size of the site is known only after it is rendered. */
 function checkGuard(tenant: string, { counts }: PreparedTenant, outDir: string): CheckResult[] {
   const mandatory = Object.values(ROUTES);
-  const live = openLiveRelease(outDir, tenant)?.manifest;
+  const live = readLiveManifest(outDir, tenant);
   const changes = findSuspiciousChanges({ tenant, counts, routes: mandatory, bytes: 0 }, live, mandatory);
   if (changes.length === 0) return [];
   return [

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, constants, lstatSync, openSync, readlinkSync, statSync } from 'node:fs';
+import { basename, dirname, resolve, sep } from 'node:path';
 import { EXIT, type ExitCode, OperatorError } from './errors.ts';
 import { sitesFolderOf } from './paths.ts';
 
@@ -87,26 +87,65 @@ const SITUATIONS: ReadonlyMap<unknown, Situation> = new Map([
   ['EIO', BROKEN_DISK],
 ]);
 
-/** System calls that only look. `open` may be for writing. */
-const READING = new Set(['access', 'lstat', 'opendir', 'readlink', 'scandir', 'stat']);
+/** System calls that only look. */
+const READING = new Set(['access', 'lstat', 'opendir', 'readlink', 'scandir', 'stat', 'statfs']);
+
+/** System calls that need permission to read a file, or to write it or another one. */
+const READING_OR_WRITING = new Set(['copyfile', 'link', 'open']);
 
 /**
- * Explains that this user may not read a file or folder, which is no bug wherever it happens.
- * @param isReading the failed operation only reads, so that `open` is a reading call, too
+ * Explains that this user may not read a file or folder, which is no bug wherever it happens: it is neither missing nor damaged.
  * @returns null for any other error
  */
-export function describeUnreadable(error: unknown, isReading = false): OperatorError | null {
-  const isRefused = ['EACCES', 'EPERM'].includes(fileErrorCode(error) ?? '');
-  if (!(error instanceof Error) || !isRefused || !('syscall' in error)) return null;
-  if (typeof error.syscall !== 'string' || !(isReading || READING.has(error.syscall))) return null;
+export function describeUnreadable(error: unknown): OperatorError | null {
+  if (!isPermissionError(error) || !('syscall' in error) || typeof error.syscall !== 'string') return null;
+  const file = pathOfFileError(error);
+  const isOfReading = READING_OR_WRITING.has(error.syscall)
+    ? file !== undefined && !mayRead(file)
+    : READING.has(error.syscall);
+  if (!isOfReading) return null;
   return new OperatorError({
     code: 'FILE_NOT_READABLE',
-    title: `${pathOfFileError(error) ?? 'A file'} cannot be read by this user`,
+    title: `${file === undefined ? 'A file' : obstacleOnWayTo(file)} cannot be read by this user`,
     details: [`System error: ${error.message}`],
     hint: 'give the user who runs voucher-site read permission there and for the folders above it, or run it as the user who builds',
     exitCode: EXIT.UNUSABLE_PATH,
     cause: error,
   });
+}
+
+/** Whether a system call failed because this user may not do it. */
+export function isPermissionError(error: unknown): error is Error {
+  return ['EACCES', 'EPERM'].includes(fileErrorCode(error) ?? '');
+}
+
+function mayRead(file: string): boolean {
+  try {
+    // A pipe would wait for a writer.
+    closeSync(openSync(file, constants.O_RDONLY | constants.O_NONBLOCK));
+    return true;
+  } catch (error) {
+    return !isPermissionError(error);
+  }
+}
+
+/** The topmost folder above a file that this user may not enter, which is the same for all files below it; or else the file. */
+function obstacleOnWayTo(file: string): string {
+  const parent = dirname(file);
+  const above = parent === file ? file : obstacleOnWayTo(parent);
+  if (above !== parent) return above;
+  try {
+    lstatSync(`${parent}${sep}.`);
+    return file;
+  } catch (error) {
+    if (!isPermissionError(error)) return file;
+  }
+  try {
+    // The live site is a link to its release.
+    return obstacleOnWayTo(resolve(dirname(parent), readlinkSync(parent), basename(file)));
+  } catch {
+    return parent;
+  }
 }
 
 /**
@@ -165,12 +204,26 @@ export function withFileErrors<Result>(path: string, operate: () => Result): Res
 }
 
 /**
+ * Unlike `existsSync`, which calls missing what this user may not look at.
+ * @throws a system error
+ */
+export function isThere(file: string): boolean {
+  try {
+    statSync(file);
+    return true;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(fileErrorCode(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+/**
  * Only builds create the folder of the sites: if a share that is not mounted became a folder on the local disk, publishing into
  * that place would seem to work.
  * @throws OperatorError OUTPUT_FOLDER_MISSING
  */
 export function assertOutputExists(outDir: string): void {
-  if (existsSync(outDir)) return;
+  if (isThere(outDir)) return;
   throw new OperatorError({
     code: 'OUTPUT_FOLDER_MISSING',
     title: `The folder of the sites does not exist: ${outDir}`,

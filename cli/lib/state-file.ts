@@ -12,18 +12,32 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { fileErrorCode } from './file-errors.ts';
+import type { OperatorError } from './errors.ts';
+import { describeUnreadable, fileErrorCode } from './file-errors.ts';
 import { makeFolder } from './file-operations.ts';
 import { tryParseJson, type Guard } from './schema.ts';
 
 /** Far more than the manifest of a large site. */
 const MAX_BYTES = 64 * 2 ** 20;
 
-/** `damaged`: the file exists, but cannot be read, is no plain file, is too long, or has other content. */
+/** `damaged`: the file exists, but is no plain file, is too long, or has other content; or the disk cannot read it. */
 export type StateFile<T> = { status: 'valid'; value: T } | { status: 'missing' } | { status: 'damaged' };
 
-/** Reads one of our own JSON files and validates it. */
+/**
+ * Reads one of our own JSON files and validates it.
+ * @throws OperatorError FILE_NOT_READABLE if this user may not read it
+ */
 export function inspectStateFile<T>(file: string, isValid: Guard<T>, maxBytes = MAX_BYTES): StateFile<T> {
+  const state = readState(file, isValid, maxBytes);
+  if (state.status === 'unreadable') throw state.error;
+  return state;
+}
+
+function readState<T>(
+  file: string,
+  isValid: Guard<T>,
+  maxBytes: number,
+): StateFile<T> | { status: 'unreadable'; error: OperatorError } {
   let text: string | undefined;
   try {
     text = withPlainFile(file, (descriptor, bytes) =>
@@ -32,6 +46,8 @@ export function inspectStateFile<T>(file: string, isValid: Guard<T>, maxBytes = 
   } catch (error) {
     const code = fileErrorCode(error);
     if (code === undefined) throw error;
+    const unreadable = describeUnreadable(error);
+    if (unreadable !== null) return { status: 'unreadable', error: unreadable };
     return { status: code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : 'damaged' };
   }
   const value = text === undefined ? undefined : tryParseJson(text);
@@ -59,9 +75,12 @@ export function withPlainFile<Result>(
   }
 }
 
-/** @returns the validated value; undefined if the file is missing, unreadable or damaged */
+/**
+ * Reads one of our own JSON files whose content can be made again.
+ * @returns the validated value; undefined if the file is missing, unreadable or damaged
+ */
 export function readStateFile<T>(file: string, isValid: Guard<T>): T | undefined {
-  const state = inspectStateFile(file, isValid);
+  const state = readState(file, isValid, MAX_BYTES);
   return state.status === 'valid' ? state.value : undefined;
 }
 

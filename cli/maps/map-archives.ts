@@ -88,8 +88,8 @@ function isDegrees(value: unknown): value is number {
  */
 async function describe(storeDir: string, file: string, source: string): Promise<KnownArchive> {
   // Loads a library that tenants without an archive do not need.
-  const { assertReadable, readArchive } = await import('./read-archive.ts');
-  assertReadable(file, source);
+  const { assertArchive, readArchive } = await import('./read-archive.ts');
+  assertArchive(file, source);
   const memo = path.join(storeDir, CHECKED_FOLDER, `${hash('sha256', `${file}\0${source}`).slice(0, 16)}.txt`);
   const described = tryParseJson(memoizeByFileStats(memo, [file], () => JSON.stringify(readArchive(file, source))));
   if (isKnownArchive(described)) return described;

@@ -37,7 +37,7 @@ const isMetadata = isObjectOf<{ attribution?: string; vector_layers?: { id: stri
  * @throws OperatorError MAP_ARCHIVE_MISSING or MAP_ARCHIVE_INVALID
  */
 export function readArchive(file: string, source: string): KnownArchive {
-  const bytes = assertReadable(file, source);
+  const bytes = assertArchive(file, source);
   const invalid = (...details: string[]): OperatorError => invalidArchive(source, details);
   if (bytes > MAX_ARCHIVE_SIZE) throw tooLarge(source, formatSize(bytes));
   const descriptor = openSync(file, 'r');
@@ -81,10 +81,11 @@ export function readArchive(file: string, source: string): KnownArchive {
 }
 
 /**
+ * Checks that the archive is there and that this user may read it.
  * @returns its size in bytes
  * @throws OperatorError MAP_ARCHIVE_MISSING
  */
-export function assertReadable(file: string, source: string): number {
+export function assertArchive(file: string, source: string): number {
   const found = statIfReadable(file);
   if (typeof found === 'number') return found;
   throw new OperatorError({

@@ -4,7 +4,6 @@ import { readHold } from '../release/hold.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { readReleaseTime } from '../release/release-manifest.ts';
 import { buildOfRelease, releaseFolder } from '../release/release-paths.ts';
-import { assertReadable } from '../release/release-reader.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import { readAction, type OperatorAction } from './operator-action.ts';
 import { readBuildState, readPublishStates, type BuildState, type PublishState } from './tenant-state.ts';
@@ -120,7 +119,6 @@ export function readTenantStatus(tenant: string, options: StatusOptions): Tenant
 
 function readLive(outDir: string, tenant: string, release: string): LiveStatus {
   const since = readReleaseTime(outDir, tenant, release);
-  if (since === undefined) assertReadable(outDir, tenant, release);
   const isWhole = existsSync(path.join(releaseFolder(outDir, tenant, release), 'builds/latest.json'));
   return { release, ...(since === undefined || !isWhole ? {} : { since }) };
 }

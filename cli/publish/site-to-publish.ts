@@ -5,7 +5,7 @@ import { readActiveHold, readEndedHold } from '../release/hold.ts';
 import { liveRelease } from '../release/live-release.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
 import { releaseFolder } from '../release/release-paths.ts';
-import { assertReadable, openRelease } from '../release/release-reader.ts';
+import { openRelease } from '../release/release-reader.ts';
 import { assertNotRenamed } from '../release/renamed-tenant.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import { openDigests } from './file-digests.ts';
@@ -46,10 +46,7 @@ export async function readSiteToPublish(outDir: string, tenant: string, signal: 
   assertNotRenamed(outDir, tenant);
   const release = liveRelease(outDir, tenant);
   const opened = release === undefined ? undefined : openRelease({ outDir, tenant, release });
-  if (release === undefined || opened === undefined) {
-    if (release !== undefined) assertReadable(outDir, tenant, release);
-    throw nothingToPublish(outDir, tenant);
-  }
+  if (release === undefined || opened === undefined) throw nothingToPublish(outDir, tenant);
   const hold = readActiveHold(outDir, tenant, release);
   const endedHold = readEndedHold(outDir, tenant);
   const { manifest } = opened;

@@ -1,9 +1,9 @@
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { assertOutputExists, describeUnreadable, fileErrorCode, withFileErrors } from '../lib/file-errors.ts';
+import { assertOutputExists, fileErrorCode, withFileErrors } from '../lib/file-errors.ts';
 import { makeFolder } from '../lib/file-operations.ts';
-import { inspectStateFile, withPlainFile, writeStateFile } from '../lib/state-file.ts';
+import { inspectStateFile, writeStateFile } from '../lib/state-file.ts';
 import { tryLockFile, type LockAttempt } from '../release/lock-file.ts';
 import { currentProcess, processState } from '../release/process-identity.ts';
 import {
@@ -208,13 +208,6 @@ function readQueue(file: string): QueueState {
   const state = inspectStateFile(file, isQueueState);
   if (state.status === 'valid') return withoutCopies(state.value);
   if (state.status === 'missing') return emptyQueue();
-  try {
-    withPlainFile(file, () => {});
-  } catch (error) {
-    // To move away a queue that belongs to another user would lose it.
-    const unreadable = describeUnreadable(error, true);
-    if (unreadable !== null) throw unreadable;
-  }
   throw new OperatorError({
     code: 'QUEUE_DAMAGED',
     title: `The queue cannot be read: ${file}`,

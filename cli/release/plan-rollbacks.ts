@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { EXIT, OperatorError } from '../lib/errors.ts';
+import { isThere } from '../lib/file-errors.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import { readHold } from './hold.ts';
 import { liveRelease } from './live-release.ts';
@@ -57,7 +57,7 @@ interface NamedFacts extends ReleaseFacts {
 
 function releasesOf(outDir: string, tenant: string): NamedFacts[] {
   return releaseNames(outDir, tenant).flatMap((name) => {
-    const facts = existsSync(releaseFolder(outDir, tenant, name)) ? readReleaseFacts(outDir, tenant, name) : undefined;
+    const facts = isThere(releaseFolder(outDir, tenant, name)) ? readReleaseFacts(outDir, tenant, name) : undefined;
     return facts === undefined ? [] : [{ name, ...facts }];
   });
 }

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { fileErrorCode } from '../lib/file-errors.ts';
+import { fileErrorCode, isThere } from '../lib/file-errors.ts';
 import { deleteFolder, describeUndeleted } from '../lib/file-operations.ts';
 import { withOpenFolder } from '../lib/open-folder.ts';
 import { readHold } from './hold.ts';
@@ -24,7 +24,7 @@ export function listReleases(outDir: string, tenantId: string): Release[] {
   return entriesOf(releasesFolder(outDir, tenantId))
     .flatMap((entry): Release[] => {
       const name = releaseOfManifest(entry);
-      if (name === undefined || !existsSync(releaseFolder(outDir, tenantId, name))) return [];
+      if (name === undefined || !isThere(releaseFolder(outDir, tenantId, name))) return [];
       const manifest = readManifest(outDir, tenantId, name);
       return manifest === undefined ? [] : [{ name, manifest, isLive: name === live }];
     })
@@ -123,7 +123,7 @@ export function keptReleases(outDir: string, tenantId: string, keep = RETAINED_R
 export function releasesByTime(outDir: string, tenantId: string): string[] {
   return namesIn(releasesFolder(outDir, tenantId))
     .flatMap((name) => {
-      const hasFolder = existsSync(releaseFolder(outDir, tenantId, name));
+      const hasFolder = isThere(releaseFolder(outDir, tenantId, name));
       const time = hasFolder ? readReleaseTime(outDir, tenantId, name) : undefined;
       return time === undefined ? [] : [{ name, time }];
     })

@@ -16,7 +16,7 @@ import {
   type Guard,
   type Schema,
 } from '../lib/schema.ts';
-import { readStateFile, withPlainFile, writeStateFile } from '../lib/state-file.ts';
+import { inspectStateFile, withPlainFile, writeStateFile } from '../lib/state-file.ts';
 import { manifestFile } from './release-paths.ts';
 
 /** Size, and modification time (ms since 1970, with the file system's fractions). */
@@ -107,9 +107,13 @@ export function isManifest(value: unknown): value is ReleaseManifest {
   return matchesSchema(value, SCHEMA);
 }
 
-/** @returns undefined if the manifest is missing or damaged: the release is then rebuilt or ignored */
+/**
+ * @returns undefined if the manifest is missing or damaged: the release is then rebuilt or ignored
+ * @throws OperatorError FILE_NOT_READABLE
+ */
 export function readManifest(outDir: string, tenantId: string, release: string): ReleaseManifest | undefined {
-  return ofTenant(readStateFile(manifestFile(outDir, tenantId, release), isManifest), tenantId);
+  const state = inspectStateFile(manifestFile(outDir, tenantId, release), isManifest);
+  return state.status === 'valid' ? ofTenant(state.value, tenantId) : undefined;
 }
 
 /** @returns undefined if the text is not a manifest of this tenant */

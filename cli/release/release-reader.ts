@@ -1,11 +1,10 @@
-import { lstatSync, readdirSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import path from 'node:path';
-import { describeUnreadable, fileErrorCode } from '../lib/file-errors.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
 import { linkOrCopySync } from '../lib/file-operations.ts';
-import { withPlainFile } from '../lib/state-file.ts';
 import { liveRelease } from './live-release.ts';
 import { readManifest, type ReleaseManifest } from './release-manifest.ts';
-import { manifestFile, releaseFolder, releasesFolder } from './release-paths.ts';
+import { releaseFolder } from './release-paths.ts';
 
 /** Names a release. Plain data: it is sent to the render processes. */
 export interface ReleaseName {
@@ -46,7 +45,10 @@ export interface ReleaseReader {
   linkOrCopy(file: string, target: string): number;
 }
 
-/** @returns undefined if the release has no valid manifest, so that its files cannot be trusted */
+/**
+ * @returns undefined if the release has no valid manifest, so that its files cannot be trusted
+ * @throws OperatorError FILE_NOT_READABLE
+ */
 export function openRelease({ outDir, tenant, release, recycled }: ReleaseName): ReleaseReader | undefined {
   const manifest = readManifest(outDir, tenant, release);
   if (manifest === undefined) return undefined;
@@ -99,21 +101,6 @@ function isUnchanged(
     // A file is in the place of its folder.
     if (fileErrorCode(error) === 'ENOTDIR') return false;
     throw error;
-  }
-}
-
-/**
- * For a release without a usable manifest: tells one that this user may not read from one that is damaged or gone.
- * @throws OperatorError FILE_NOT_READABLE, about the folder of all tenants' releases if that one cannot be read
- */
-export function assertReadable(outDir: string, tenant: string, release: string): void {
-  const releases = releasesFolder(outDir, tenant);
-  try {
-    for (const folder of [path.dirname(releases), releases]) readdirSync(folder);
-    withPlainFile(manifestFile(outDir, tenant, release), () => {});
-  } catch (error) {
-    const unreadable = describeUnreadable(error, true);
-    if (unreadable !== null) throw unreadable;
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readSync } from 'node:fs';
 import path from 'node:path';
-import { fileErrorCode } from '../lib/file-errors.ts';
+import { fileErrorCode, isPermissionError } from '../lib/file-errors.ts';
 import { isCount, isRecordOf, isSha256, isTime, isTupleOf, type Guarded } from '../lib/schema.ts';
 import { readStateFile, withPlainFile } from '../lib/state-file.ts';
 import { releaseFolder } from './release-paths.ts';
@@ -51,7 +51,7 @@ export function findFaults(outDir: string, tenant: string, release: string): Rel
         (expected === undefined || digestPlainFile(path.join(folder, file)) === expected);
       if (!isIntact) faults.damaged.push(file);
     } catch (error) {
-      if (!(error instanceof Error) || fileErrorCode(error) !== 'EACCES') throw error;
+      if (!isPermissionError(error)) throw error;
       faults.unreadable.push(error);
     }
   }

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
+import { isThere } from '../lib/file-errors.ts';
 
 export interface PreviewTenant {
   id: string;
@@ -8,8 +8,9 @@ export interface PreviewTenant {
   sandbox: boolean;
 }
 
+/** @throws a system error if this user may not look at the site */
 export function isBuilt(outDir: string, { id }: PreviewTenant): boolean {
-  return existsSync(path.join(outDir, id, 'index.html'));
+  return isThere(path.join(outDir, id, 'index.html'));
 }
 
 /** @throws OperatorError NOT_BUILT, which names every tenant without a finished site */

@@ -21,7 +21,7 @@ import type { HoldOrigin, Publication, PublicationOptions, PublishedSite, Target
 import { findLiveFiles, nothingLive, writeRecord, type LiveFiles, type RecordedFile } from './live-files.ts';
 import { findCopiedFiles, createStaging, type Staging } from './staging.ts';
 import { explainTargetError, lockDirectory, withTargetErrors } from './target-folder.ts';
-import { findUnreadable } from './unreadable-files.ts';
+import { findAccessProblem } from './site-access.ts';
 
 /**
  * A folder on this machine, possibly on another file system, with the layout of the output folder: releases next to each
@@ -105,7 +105,7 @@ function openDirectory(config: DirectoryTargetConfig, site: SiteToPublish, optio
       return warnings;
     },
     warnings() {
-      const found = findUnreadable(config, tenant, site.files.keys());
+      const found = findAccessProblem(config, tenant, site.files.keys());
       return found === undefined ? [] : [`${found.what} Next: ${found.remedy}`];
     },
     async close() {

@@ -5,7 +5,7 @@ import { readManifest } from '../../release/release-manifest.ts';
 import { formatList, pluralize } from '../../report/format.ts';
 import type { DirectoryTargetConfig } from '../config/target-config.ts';
 import { withTargetErrors } from './target-folder.ts';
-import { findUmaskInTheWay, findUnreadable } from './unreadable-files.ts';
+import { findUmaskInTheWay, findAccessProblem } from './site-access.ts';
 
 /** Tenants that a result names. */
 const MAX_NAMES = 12;
@@ -39,8 +39,8 @@ function checkReadable(config: DirectoryTargetConfig, tenants: readonly string[]
   const found = tenants.flatMap((tenant) => {
     const release = liveRelease(config.path, tenant);
     const manifest = release === undefined ? undefined : readManifest(config.path, tenant, release);
-    const unreadable = findUnreadable(config, tenant, Object.keys(manifest?.files ?? {}));
-    return unreadable === undefined ? [] : [{ tenant, ...unreadable }];
+    const problem = findAccessProblem(config, tenant, Object.keys(manifest?.files ?? {}));
+    return problem === undefined ? [] : [{ tenant, ...problem }];
   });
   const [first] = found;
   if (first !== undefined) {

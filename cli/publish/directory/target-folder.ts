@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
-import { describeFileError } from '../../lib/file-errors.ts';
+import { describeFileError, pathOfFileError } from '../../lib/file-errors.ts';
 import { lockFile } from '../../lib/paths.ts';
 import { MAX_FOREIGN_MS } from '../../release/lock-file.ts';
 import { tryTenantLock, type TenantLock } from '../../release/tenant-lock.ts';
@@ -53,6 +53,10 @@ export async function withTargetErrors<Result>(
   }
 }
 
+function isInside(folder: string, file: string | undefined): boolean {
+  return file?.startsWith(folder + path.sep) === true;
+}
+
 /** @returns an OperatorError for a failure that the operator can fix; any other error unchanged */
 export function explainTargetError(error: unknown, live: string): unknown {
   // The tenant's lock has explained its own, for a build.
@@ -65,6 +69,8 @@ export function explainTargetError(error: unknown, live: string): unknown {
   const described = describeFileError(error instanceof OperatorError ? error.cause : error, live);
   if (described === null) return error;
   const { code, message, details, exitCode } = described;
+  // Of the build that is published.
+  if (code === 'FILE_NOT_READABLE' && !isInside(path.dirname(live), pathOfFileError(described.cause))) return described;
   const hint =
     code === 'FILE_GONE'
       ? 'keep other programs and users out of the folder while it is published to, then publish again'

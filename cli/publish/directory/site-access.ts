@@ -20,7 +20,7 @@ interface Reader {
 }
 
 /** Equal for all tenants of a folder. */
-interface Unreadable {
+interface AccessProblem {
   /** A sentence. */
   what: string;
   remedy: string;
@@ -32,11 +32,11 @@ interface Unreadable {
  * @param files of the tenant's site, relative to its folder
  * @returns undefined unless others are meant to read the live release, but cannot read one of these files
  */
-export function findUnreadable(
+export function findAccessProblem(
   config: DirectoryTargetConfig,
   tenant: string,
   files: Iterable<string>,
-): Unreadable | undefined {
+): AccessProblem | undefined {
   const release = liveRelease(config.path, tenant);
   const reader = findReader(config);
   if (release === undefined || reader === undefined) return undefined;
@@ -53,12 +53,12 @@ export function findUnreadable(
   };
   for (const name of files) {
     const isReadable = isOpen(path.dirname(name)) && allows(`${folder}/${name}`, READABLE, reader);
-    if (!isReadable) return describeUnreadable(config.path, reader);
+    if (!isReadable) return describeAccessProblem(config.path, reader);
   }
   return undefined;
 }
 
-function describeUnreadable(folder: string, { group }: Reader): Unreadable {
+function describeAccessProblem(folder: string, { group }: Reader): AccessProblem {
   const argument = quote(folder);
   if (group === undefined) {
     return {
