@@ -84,7 +84,9 @@ for (const size of [
     for (const city of ['musterstadt', 'seeblick'] as const) {
       await page.goto(`${originOf(city)}/`);
       const main = page.getByRole('main');
-      await expect(main.getByText(/^\d+\sOrte\s· \d\sJahre\sgültig\s· in\sTeilbeträgen$/)).toBeInViewport({ ratio: 1 });
+      await expect(main.getByText(/^\d+\sBetriebe\s· \d\sJahre\sgültig\s· in\sTeilbeträgen$/)).toBeInViewport({
+        ratio: 1,
+      });
       const amounts = main.getByRole('link', { name: /^Gutschein über \d+\s€$/ });
       await expect(amounts).toHaveCount(4);
       await expect(amounts.last()).toBeInViewport({ ratio: 1 });

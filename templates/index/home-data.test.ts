@@ -99,12 +99,16 @@ test('a voucher that cannot be ordered here has no amounts to start with', () =>
 
 test('the key facts are only those that are true', () => {
   const factsOf = (snapshot: Snapshot) => contentOf(snapshot).keyFacts.map((fact) => fact.replaceAll('\u00a0', ' '));
-  expect(factsOf(SNAPSHOT)).toEqual(['3 Orte', '3 Jahre gültig', 'in Teilbeträgen']);
+  expect(factsOf(SNAPSHOT)).toEqual(['3 Betriebe', '3 Jahre gültig', 'in Teilbeträgen']);
   const { generalVoucher: _general, ...without } = SNAPSHOT;
   expect(factsOf(without)).toEqual(['3 Jahre gültig', 'in Teilbeträgen']);
   const merchants = Array.from({ length: 1200 }, (_, index) => fixtureMerchant({ slug: `laden-${index}` }));
   const tenant = { ...SNAPSHOT.tenant, voucherValidityPeriodInYears: 1 };
-  expect(factsOf(fixtureSnapshot({ merchants, tenant }))).toEqual(['1.200 Orte', '1 Jahr gültig', 'in Teilbeträgen']);
+  expect(factsOf(fixtureSnapshot({ merchants, tenant }))).toEqual([
+    '1.200 Betriebe',
+    '1 Jahr gültig',
+    'in Teilbeträgen',
+  ]);
 });
 
 test('a long introduction gives way to the amounts', () => {
@@ -176,7 +180,7 @@ test('a tile counts what its list shows, including merchants under another headi
 
 test('the facts are those of the voucher', () => {
   expect(contentOf(SNAPSHOT).facts.map(({ title }) => title)).toEqual([
-    '3 Orte zum Einlösen',
+    '3 Akzeptanzstellen',
     'Von 10\u00a0€ bis 250\u00a0€',
     'In Teilbeträgen einlösbar',
     'Mindestens 3 Jahre gültig',

@@ -112,7 +112,7 @@ interface KeyFacts {
 /** The key facts in few words, each unbreakable. */
 export function keyFacts({ acceptanceCount, validityYears }: KeyFacts): string[] {
   const facts = [
-    ...(acceptanceCount > 1 ? [`${formatCount(acceptanceCount)} Orte`] : []),
+    ...(acceptanceCount > 1 ? [`${formatCount(acceptanceCount)} Betriebe`] : []),
     validityYears === 1 ? '1 Jahr gültig' : `${validityYears} Jahre gültig`,
     'in Teilbeträgen',
   ];
@@ -147,7 +147,7 @@ export function voucherFacts({ generalVoucher, acceptanceCount, validityYears }:
 function generalFacts({ minVoucherAmount: min, maxVoucherAmount: max }: Merchant, acceptanceCount: number): Fact[] {
   const places: Fact = {
     icon: 'pin',
-    title: `${formatCount(acceptanceCount)} Orte zum Einlösen`,
+    title: `${formatCount(acceptanceCount)} Akzeptanzstellen`,
     text: 'Geschäfte, Gastronomie, Dienstleistung und Kultur.',
   };
   const amount: Fact = {

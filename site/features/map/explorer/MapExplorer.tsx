@@ -6,7 +6,7 @@ import { PlaceMap } from '../PlaceMap.tsx';
 import { ExplorerControls, useVisitor } from './ExplorerControls.tsx';
 import { PlaceGroups, useRowHighlight } from './PlaceList.tsx';
 import {
-  countRows,
+  describeCount,
   groupByDistance,
   groupByTown,
   readPlaceFilter,
@@ -57,7 +57,6 @@ export function MapExplorer({ towns, categories, weeks, start, settings }: MapEx
     setSelectedId(id);
   }, []);
   const kinds = useMemo(() => new Set(towns.flatMap(({ places }) => places.map(kindOf))), [towns]);
-  const count = countRows(groups);
   const nearest = position === undefined ? undefined : groups[0]?.rows[0];
   return (
     // The page runs its code when it has loaded: a map is what visitors come for.
@@ -65,7 +64,7 @@ export function MapExplorer({ towns, categories, weeks, start, settings }: MapEx
       <div className="explorer-head">
         <h1>Karte</h1>
         <p aria-live="polite">
-          {count === 1 ? '1 Ort' : `${count} Orte`}
+          {describeCount(groups)}
           {nearest?.distance !== undefined &&
             `, am nächsten: ${nearest.place.name} (${formatDistance(nearest.distance)})`}
         </p>

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ListedPlace, Town } from '../../../shared/map/places.ts';
 import {
-  countRows,
+  describeCount,
   groupByDistance,
   groupByTown,
   readPlaceFilter,
   writePlaceFilter,
+  type PlaceFilter,
   type PlaceGroup,
 } from './select-places.ts';
 
@@ -46,7 +47,18 @@ test('sorted by distance, the nearest place comes first and places without a loc
     ['Ohne Standort auf der Karte', 'Marktwagen'],
   ]);
   expect(groups[0]?.rows[0]?.distance).toBeCloseTo(111, 0);
-  expect(countRows(groups)).toBe(4);
+  expect(describeCount(groups)).toBe('4 Orte: 3 Akzeptanzstellen und 1 Verkaufsstelle');
+});
+
+test('the count says of what there are so many: merchants as other pages count them, branches, sales points', () => {
+  const branch: ListedPlace = { ...BAKER, id: 'p7', name: 'Bäckerei am Bahnhof' };
+  const towns = [...TOWNS, { name: 'Cdorf', places: [branch] }];
+  const describe = (filter: PlaceFilter) => describeCount(groupByTown(towns, filter));
+  expect(describe({})).toBe('5 Orte: 3 Akzeptanzstellen, 1 weitere Filiale und 1 Verkaufsstelle');
+  expect(describe({ kind: 'acceptance' })).toBe('4 Orte: 3 Akzeptanzstellen und 1 weitere Filiale');
+  expect(describe({ kind: 'sales' })).toBe('1 Verkaufsstelle');
+  expect(describe({ kind: 'acceptance', category: 1 })).toBe('1 Akzeptanzstelle');
+  expect(describe({ kind: 'acceptance', category: 2 })).toBe('Keine Orte');
 });
 
 test.each([

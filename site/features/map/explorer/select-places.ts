@@ -1,5 +1,6 @@
 import { distanceMetres } from '../../../shared/map/location.ts';
 import { kindOf, type ListedPlace, type Town, type PlaceKind } from '../../../shared/map/places.ts';
+import { formatCount, pluralize } from '../../../shared/text/format.ts';
 
 export interface PlaceFilter {
   /** Absent: both kinds. */
@@ -79,8 +80,25 @@ export function groupByDistance(
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-export function countRows(groups: readonly PlaceGroup[]): number {
-  return groups.reduce((sum, { rows }) => sum + rows.length, 0);
+/**
+ * How many places are listed, and of what: the site's other pages count a merchant with branches as one acceptance
+ * location. Such as "94 Orte: 84 Akzeptanzstellen, 5 weitere Filialen und 5 Verkaufsstellen".
+ */
+export function describeCount(groups: readonly PlaceGroup[]): string {
+  const places = groups.flatMap(({ rows }) => rows.map(({ place }) => place));
+  const acceptance = places.filter((place) => kindOf(place) === 'acceptance');
+  const merchants = new Set(acceptance.map(({ slug }) => slug)).size;
+  const texts: [number, one: string, many: string][] = [
+    [merchants, 'Akzeptanzstelle', 'Akzeptanzstellen'],
+    [acceptance.length - merchants, 'weitere Filiale', 'weitere Filialen'],
+    [places.length - acceptance.length, 'Verkaufsstelle', 'Verkaufsstellen'],
+  ];
+  const [first, ...others] = texts.filter(([count]) => count > 0).map((text) => pluralize(...text));
+  if (first === undefined) return 'Keine Orte';
+  const last = others.pop();
+  return last === undefined
+    ? first
+    : `${formatCount(places.length)} Orte: ${[first, ...others].join(', ')} und ${last}`;
 }
 
 function rowsOf(places: readonly ListedPlace[], { kind, category }: PlaceFilter): PlaceRowData[] {
