@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { ExitCode } from '../lib/errors.ts';
+import { OperatorError, type ExitCode } from '../lib/errors.ts';
 import { assertOutputExists } from '../lib/file-errors.ts';
 import { toFailure } from '../report/failures.ts';
 import { pluralize } from '../report/format.ts';
@@ -39,10 +39,8 @@ export function addPrune({ program, io, onExit }: CommandContext): void {
 
 /** Deletes old releases, but never the live one. A tenant that fails, such as one that is being built, stops no other. */
 async function prune(options: Options, io: CommandIo): Promise<ExitCode> {
-  const [{ keptReleases, listReleases, pruneReleases }, { acquireTenantLock }] = await Promise.all([
-    import('../release/release-list.ts'),
-    import('../release/tenant-lock.ts'),
-  ]);
+  const [{ forgetExpiredReleases, keptReleases, listReleases, pruneReleases }, { acquireTenantLock }] =
+    await Promise.all([import('../release/release-list.ts'), import('../release/tenant-lock.ts')]);
   const { tenants } = await loadTenants(io, options);
   const { keep } = options;
   const outDir = resolveOutDir(io, options);
@@ -55,8 +53,18 @@ async function prune(options: Options, io: CommandIo): Promise<ExitCode> {
     return describe(tenant, names, kept, 'to delete');
   };
 
+  const lockTenant = (tenant: string) => {
+    try {
+      return acquireTenantLock(outDir, tenant);
+    } catch (error) {
+      if (!(error instanceof OperatorError) || error.code !== 'FILE_DISK_FULL') throw error;
+      forgetExpiredReleases(outDir, tenant, keep);
+      return acquireTenantLock(outDir, tenant);
+    }
+  };
+
   const pruneTenant = (tenant: string, names: readonly string[]) => {
-    const lock = acquireTenantLock(outDir, tenant);
+    const lock = lockTenant(tenant);
     try {
       for (const line of pruneReleases(outDir, tenant, keep)) warn(line);
     } finally {

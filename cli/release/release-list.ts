@@ -107,6 +107,22 @@ export function pruneReleases(outDir: string, tenantId: string, keep = RETAINED_
 }
 
 /**
+ * Deletes the manifests of the releases that pruning would delete, for room on a full disk, where not even a lock can be created:
+ * not for another process, either, so this one may go without.
+ */
+export function forgetExpiredReleases(outDir: string, tenantId: string, keep = RETAINED_RELEASES): void {
+  assertOwnFolders(outDir, tenantId);
+  const kept = keptReleases(outDir, tenantId, keep);
+  if (kept === undefined) return;
+  inReleasesFolder(outDir, tenantId, (folder) => {
+    for (const name of namesIn(folder)) {
+      if (!kept.has(name))
+        rmSync(path.join(folder, path.basename(manifestFile(outDir, tenantId, name))), { force: true });
+    }
+  });
+}
+
+/**
  * Names of the releases that pruning keeps: the live one, the held one, and those that were live most recently.
  * @returns undefined if the held release is unknown
  */
