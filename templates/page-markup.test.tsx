@@ -221,9 +221,11 @@ describe('the error page', () => {
       fixtureSnapshot(),
     );
 
-  test('of status 404 looks like a search without results', () => {
+  test('of status 404 says that there is no such page, in the words of a search without results, and where to go', () => {
     const html = shown(404);
-    expect(html).toContain('<h1>Ihre Suche ergab keine Treffer!</h1>');
+    expect(html).toContain('<h1>Diese Seite gibt es nicht</h1>');
+    expect(html).toContain('Ihre Suche ergab keine Treffer!');
+    for (const path of ['/akzeptanzstellen', '/faq', '/']) expect(html).toContain(`href="${path}"`);
     expect(html).toContain('href="mailto:hallo@gutschein.example"');
     expect(html).toContain('href="tel:+496990009100"');
     expect(html).toContain('href="/gutscheine"');

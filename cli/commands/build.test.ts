@@ -83,7 +83,8 @@ describe('the folder of a tenant', () => {
   });
 
   test('has a page for what is not there and one for errors', () => {
-    expect(elementsOf(read('404.html'), 'h1')[0]?.text).toBe('Ihre Suche ergab keine Treffer!');
+    expect(elementsOf(read('404.html'), 'h1')[0]?.text).toBe('Diese Seite gibt es nicht');
+    expect(elementsOf(read('404.html'), 'main')[0]?.text).toContain('Ihre Suche ergab keine Treffer!');
     expect(elementsOf(read('404.html'), 'a').map(({ attributes }) => attributes['href'])).toContain('/gutscheine');
     expect(elementsOf(read('error.html'), 'main')[0]?.text).toContain('500');
   });

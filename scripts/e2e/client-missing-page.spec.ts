@@ -23,7 +23,7 @@ test('an unknown path stays and shows that no page was found', async ({ page }) 
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await waitForHydration(page);
-    await expect(page.getByRole('heading', { name: 'Ihre Suche ergab keine Treffer!' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeVisible();
     await expect(page).toHaveURL(path);
   }
 });

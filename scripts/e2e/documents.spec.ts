@@ -81,8 +81,8 @@ for (const { city, domain, name } of CITIES) {
       const response = await page.goto(MISSING_PATH);
       expect(response?.status()).toBe(404);
       const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText('Ihre Suche ergab keine Treffer!');
-      await expect(main).toContainText('Unter dieser Adresse gibt es keine Seite.');
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText('Diese Seite gibt es nicht');
+      await expect(main).toContainText('Ihre Suche ergab keine Treffer!');
       await expect(main).toContainText(
         /Vermissen Sie ein Geschäft oder ein Restaurant\? Schlagen Sie es uns gern vor, per E-\u2060Mail an \S+@\S+ oder telefonisch unter \+49 [\d -]+\./,
       );

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { acceptanceSearchPath, ROUTES } from '../shared/routes.ts';
+import { acceptanceSearchPath } from '../shared/routes.ts';
 import { type IconName, iconId } from './Icon.tsx';
 import { SupportContact } from './SupportContact.tsx';
 
@@ -33,40 +32,41 @@ export function EmptyState({ icon, text, action, actionText }: EmptyStateProps) 
   );
 }
 
-interface NoResultsProps {
-  /** Level of the heading: `h1` if it heads the page, `h2` if it heads a part of the voucher list. */
-  heading: 'h1' | 'h2';
+/** Words of the specification (section 2, Error page). */
+export const NO_RESULTS = 'Ihre Suche ergab keine Treffer!';
+
+interface SuggestionProps {
   email: string | undefined;
   phone: string | undefined;
-  /** Resets the filters of a list; an unknown address leads to the voucher list instead. */
-  onReset?: () => void;
-  /** The text that was searched for. */
-  text?: string;
-  /** Stands below the heading. */
-  children?: ReactNode;
 }
 
-/** Shown for a search without results and for an unknown address (specification section 2, Error page). */
-export function NoResults({ heading: Heading, email, phone, onReset, text = '', children }: NoResultsProps) {
+/** Invites to suggest a shop that is missing. */
+export function Suggestion(contact: SuggestionProps) {
+  return (
+    <p>
+      Vermissen Sie ein Geschäft oder ein Restaurant? Schlagen Sie es uns gern vor, <SupportContact {...contact} />.
+    </p>
+  );
+}
+
+interface NoResultsProps extends SuggestionProps {
+  /** Resets the filters of the list. */
+  onReset: () => void;
+  /** The text that was searched for. */
+  text: string;
+}
+
+/** Shown for a search without results. */
+export function NoResults({ email, phone, onReset, text }: NoResultsProps) {
   return (
     <div className="empty-state">
       <EmptyDrawing icon="search" />
-      <Heading>Ihre Suche ergab keine Treffer!</Heading>
-      {children}
+      <h2>{NO_RESULTS}</h2>
+      <Suggestion email={email} phone={phone} />
       <p>
-        Vermissen Sie ein Geschäft oder ein Restaurant? Schlagen Sie es uns gern vor,{' '}
-        <SupportContact email={email} phone={phone} />.
-      </p>
-      <p>
-        {onReset === undefined ? (
-          <a className="button" href={ROUTES.vouchers}>
-            Alle Gutscheine ansehen
-          </a>
-        ) : (
-          <button type="button" className="button" onClick={onReset}>
-            Filter zurücksetzen
-          </button>
-        )}
+        <button type="button" className="button" onClick={onReset}>
+          Filter zurücksetzen
+        </button>
       </p>
       {text !== '' && (
         <p>

@@ -105,13 +105,7 @@ export function Page({ content }: PageData<VoucherListContent>) {
         <div className="awaited">
           <ErrorBoundary renderFallback={() => <ResetButton onReset={reset} />}>
             <Suspense>
-              <NoResults
-                heading="h2"
-                email={tenant.supportEmail}
-                phone={tenant.supportPhone}
-                onReset={reset}
-                text={shown.text}
-              />
+              <NoResults email={tenant.supportEmail} phone={tenant.supportPhone} onReset={reset} text={shown.text} />
             </Suspense>
           </ErrorBoundary>
         </div>

@@ -1,4 +1,4 @@
-import { NoResults } from '../../components/EmptyState.tsx';
+import { EmptyDrawing, NO_RESULTS, Suggestion } from '../../components/EmptyState.tsx';
 import { ROUTES, SEARCH_PARAMETER } from '../../shared/routes.ts';
 
 interface MissingPageProps {
@@ -7,18 +7,26 @@ interface MissingPageProps {
 }
 
 /**
- * The page with status 404: an empty search result (specification section 2, Error page), what that means for an
- * address, and a field that searches the list of vouchers. Works without a script.
+ * The page with status 404: what is wrong with the address, the words of an empty search (specification section 2, Error
+ * page), a field that searches the list of vouchers, and the pages that most visitors want. Works without a script.
  */
 export function MissingPage({ email, phone }: MissingPageProps) {
   return (
     <div className="missing-page">
-      <NoResults heading="h1" email={email} phone={phone}>
+      <div className="empty-state">
+        <EmptyDrawing icon="search" />
+        <h1>Diese Seite gibt es nicht</h1>
+        <p>{`${NO_RESULTS} Vielleicht ist die Seite umgezogen, oder in der Adresse steckt ein Tippfehler.`}</p>
         <p>
-          Unter dieser Adresse gibt es keine Seite. Vielleicht ist sie umgezogen, oder in der Adresse steckt ein
-          Tippfehler.
+          <a className="button" href={ROUTES.vouchers}>
+            Alle Gutscheine ansehen
+          </a>
         </p>
-      </NoResults>
+        <p>
+          Oder weiter zu den <a href={ROUTES.acceptanceLocations}>Akzeptanzstellen</a>, zu den{' '}
+          <a href={ROUTES.faq}>häufigen Fragen</a> oder zur <a href={ROUTES.home}>Startseite</a>
+        </p>
+      </div>
       <search className="tint-box">
         <form className="search-form" action={ROUTES.vouchers}>
           <label htmlFor="suche-fehlseite">In den Gutscheinen suchen</label>
@@ -28,6 +36,9 @@ export function MissingPage({ email, phone }: MissingPageProps) {
           </button>
         </form>
       </search>
+      <div className="empty-state">
+        <Suggestion email={email} phone={phone} />
+      </div>
     </div>
   );
 }
