@@ -124,26 +124,46 @@ export async function checkCache(find: () => string = cacheFolder): Promise<Chec
   }
 }
 
-/** Checks write permission and free space of the output folder (absolute path), which may not exist yet. */
-export async function checkOutputFolder(outDir: string): Promise<CheckResult[]> {
+/** What to do about a folder for sites, as hints. */
+export interface FolderRemedies {
+  /** A file is in the place of a folder. */
+  inTheWay: string;
+  /** On a read-only file system; the advice to mount it follows. */
+  readOnly: string;
+  notWritable: string;
+  full: string;
+}
+
+const OUTPUT_WITHOUT_PERMISSION =
+  'Choose another folder with --out, or give the user that runs voucher-site write permission.';
+
+const OUTPUT_REMEDIES: FolderRemedies = {
+  inTheWay: OUTPUT_WITHOUT_PERMISSION,
+  readOnly: 'Choose a folder on another file system with --out.',
+  notWritable: OUTPUT_WITHOUT_PERMISSION,
+  full: `Free some space: a large tenant takes up to ${formatSize(LEAST_BYTES)} while it is built.`,
+};
+
+/** Checks write permission and free space of a folder of sites (absolute path), which may not exist yet. */
+export async function checkOutputFolder(outDir: string, remedies = OUTPUT_REMEDIES): Promise<CheckResult[]> {
   const existing = nearestExisting(outDir);
   const id = 'output';
   try {
     const trial = await mkdtemp(join(existing, '.voucher-site-doctor-'));
     await writeFile(join(trial, 'trial'), 'x').finally(() => rm(trial, { recursive: true, force: true }));
   } catch (error) {
-    if (fileErrorCode(error) === 'ENOSPC') return [roomResult(outDir, 0)];
+    const code = fileErrorCode(error);
+    if (code === 'ENOSPC') return [roomResult(outDir, 0, remedies.full)];
     const details = [toError(error).message];
-    if (fileErrorCode(error) === 'EROFS') {
+    if (code === 'EROFS') {
       const title = `${outDir} is on a read-only file system`;
-      const hint = `Choose a folder on another file system with --out. ${mountAdvice(existing)}`;
-      return [{ id, status: 'problem', title, details, hint }];
+      return [{ id, status: 'problem', title, details, hint: `${remedies.readOnly} ${mountAdvice(existing)}` }];
     }
-    const hint = 'Choose another folder with --out, or give the user that runs voucher-site write permission.';
+    const hint = code === 'ENOTDIR' ? remedies.inTheWay : remedies.notWritable;
     return [{ id, status: 'problem', title: `${outDir} is not writable`, details, hint }];
   }
   const { bavail, bsize } = await statfs(existing);
-  return [roomResult(outDir, bavail * bsize)];
+  return [roomResult(outDir, bavail * bsize, remedies.full)];
 }
 
 /** What makes a read-only file system writable. @param folder on it */
@@ -152,14 +172,13 @@ export function mountAdvice(folder: string): string {
 }
 
 /** @param free bytes */
-export function roomResult(outDir: string, free: number): CheckResult {
+export function roomResult(outDir: string, free: number, hint = OUTPUT_REMEDIES.full): CheckResult {
   const title = `${outDir} is writable, ${formatSize(free)} are free`;
   if (free >= COMFORTABLE_BYTES) return { id: 'output', status: 'ok', title };
-  const hint = `Free some space: a large tenant takes up to ${formatSize(LEAST_BYTES)} while it is built.`;
   return { id: 'output', status: free < LEAST_BYTES ? 'problem' : 'warning', title, hint };
 }
 
-export function nearestExisting(folder: string): string {
+function nearestExisting(folder: string): string {
   const parent = dirname(folder);
   return existsSync(folder) || parent === folder ? folder : nearestExisting(parent);
 }

@@ -62,8 +62,9 @@ export interface QueueContent {
 }
 
 /**
- * How a build ended. `done`: with the warnings of its publish, if there are any. `gone`: the tenant is not in the configuration, so there is nothing to build. `interrupted`: the worker was
- * asked to end, so the build goes back into the queue and counts as not started.
+ * How a build ended. `done`: with the warnings of its publish, if there are any. `gone`: the tenant is not in the configuration,
+ * so there is nothing to build. `interrupted`: the worker was asked to end, so the build goes back into the queue and counts as
+ * not started.
  */
 export type BuildEnd =
   | { outcome: 'done'; warnings?: readonly string[] }

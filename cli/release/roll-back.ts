@@ -86,20 +86,23 @@ const NAMED_FILES = 5;
 /** @throws OperatorError RELEASE_DAMAGED or RELEASE_UNREADABLE */
 function assertIntact(outDir: string, tenant: string, release: string): void {
   const faults = withReadErrors(tenant, release, () => findFaults(outDir, tenant, release));
-  if (faults?.damaged.length === 0) {
-    const [first, ...others] = faults.unreadable;
-    if (first === undefined) return;
-    throw releaseUnreadable(tenant, release, first, others.length);
+  if (faults === undefined) throw releaseDamaged(tenant, release, ['Its manifest is missing or damaged.']);
+  const { damaged, unreadable } = faults;
+  if (damaged.length > 0) {
+    const named = damaged.slice(0, NAMED_FILES).map((file) => `${file} is missing or was changed after the build`);
+    const more = damaged.length - named.length;
+    throw releaseDamaged(tenant, release, [...named, ...(more > 0 ? [`… and ${pluralize(more, 'more file')}`] : [])]);
   }
-  const damaged = faults?.damaged;
-  const named = damaged?.slice(0, NAMED_FILES).map((file) => `${file} is missing or was changed after the build`);
-  const more = (damaged?.length ?? 0) - NAMED_FILES;
-  throw new OperatorError({
+  const [first, ...others] = unreadable;
+  if (first !== undefined) throw releaseUnreadable(tenant, release, first, others.length);
+}
+
+function releaseDamaged(tenant: string, release: string, damage: readonly string[]): OperatorError {
+  return new OperatorError({
     code: 'RELEASE_DAMAGED',
     title: `The release ${release} of ${tenant} is damaged, so it was not made live`,
     details: [
-      ...(named ?? ['Its manifest is missing or damaged.']),
-      ...(more > 0 ? [`… and ${pluralize(more, 'more file')}`] : []),
+      ...damage,
       'Releases share unchanged files, so others may be damaged in the same way. Nothing was changed.',
     ],
     hint: 'choose another release with --to, or rebuild the site with --force; in the folder of a target, roll back in the folder of the builds and publish',

@@ -1,4 +1,4 @@
-import { checkOutputFolder, mountAdvice, nearestExisting } from '../../doctor/machine-checks.ts';
+import { checkOutputFolder, type FolderRemedies } from '../../doctor/machine-checks.ts';
 import type { CheckResult } from '../../doctor/results.ts';
 import { liveRelease } from '../../release/live-release.ts';
 import { readManifest } from '../../release/release-manifest.ts';
@@ -10,27 +10,26 @@ import { findUmaskInTheWay, findAccessProblem } from './site-access.ts';
 /** Tenants that a result names. */
 const MAX_NAMES = 12;
 
+const WITHOUT_ROOM_OR_PERMISSION = 'Free some space, give this user write permission, or correct "path".';
+
+const REMEDIES: FolderRemedies = {
+  inTheWay: 'A file is in the place of a folder: move it away, or correct "path".',
+  readOnly: 'Correct "path".',
+  notWritable: WITHOUT_ROOM_OR_PERMISSION,
+  full: WITHOUT_ROOM_OR_PERMISSION,
+};
+
 /**
  * Whether these tenants can be published to a folder on this machine, and whether others can read their sites there.
  * @throws OperatorError if the folder is missing or cannot be read
  */
 export async function checkFolder(config: DirectoryTargetConfig, tenants: readonly string[]): Promise<CheckResult[]> {
   return withTargetErrors(config, config.path, async () => {
-    const results = await checkOutputFolder(config.path);
-    for (const result of results) {
-      if (result.status !== 'ok') result.hint = remedy(result.details?.[0] ?? '', config.path);
-    }
+    const results = await checkOutputFolder(config.path, REMEDIES);
     return results.some(({ status }) => status === 'problem')
       ? results
       : [...results, ...checkReadable(config, tenants)];
   });
-}
-
-/** @param error message of a system error, if there was one */
-function remedy(error: string, folder: string): string {
-  if (error.startsWith('ENOTDIR')) return 'A file is in the place of a folder: move it away, or correct "path".';
-  if (error.startsWith('EROFS')) return `Correct "path". ${mountAdvice(nearestExisting(folder))}`;
-  return 'Free some space, give this user write permission, or correct "path".';
 }
 
 /** Whether others can read what is published, and could read what this process would publish. */
