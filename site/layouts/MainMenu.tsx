@@ -3,7 +3,7 @@ import { Icon, IconButton } from '../components/Icon.tsx';
 import type { PageLocation } from '../shared/payload/page-data.ts';
 import type { Shell } from '../shared/payload/shell.ts';
 import { ROUTES } from '../shared/routes.ts';
-import { footerColumns, type FooterLink } from './SiteFooter.tsx';
+import { footerColumns, menuItems, type FooterLink } from './layout-links.ts';
 
 const MENU_ID = 'hauptmenue';
 
@@ -111,29 +111,10 @@ function useFullScreenMenu(isOpen: boolean, button: RefObject<HTMLButtonElement 
   }, [isOpen, button]);
 }
 
-interface MenuItem {
-  title: string;
-  route: string;
-  /** Leads to another site. */
-  isExternal?: true;
-}
-
 /** What the open list shows below the menu: what is otherwise at the end of a page, which is far on a phone. */
 function furtherLinks({ tenant, settings }: Shell): FooterLink[] {
   return footerColumns(tenant, settings)
     .filter(({ title }) => title !== 'Händler')
     .toReversed()
     .flatMap(({ links }) => links.filter(({ href }) => href !== ROUTES.whitelabel));
-}
-
-/** The menu in the order of the specification (section 2, Header). */
-export function menuItems({ hasSalesPoints, tenant }: Shell): MenuItem[] {
-  return [
-    { title: 'Gutscheine kaufen', route: ROUTES.vouchers },
-    { title: 'Akzeptanzstellen', route: ROUTES.acceptanceLocations },
-    ...(hasSalesPoints ? [{ title: 'Verkaufsstellen', route: ROUTES.salesPoints }] : []),
-    { title: 'Häufige Fragen', route: ROUTES.faq },
-    { title: 'Firmenkunden', route: ROUTES.corporateCustomers },
-    { title: 'Login', route: tenant.portalUrl, isExternal: true },
-  ];
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CityNameContext } from '../components/city-name-context.ts';
 import { useShell } from '../features/shell/shell.tsx';
 import type { LayoutName, Breadcrumb } from '../shared/payload/page-data.ts';
+import { MAIN_ID } from './layout-links.ts';
 
 interface PageBodyProps {
   layout: LayoutName;
@@ -37,6 +38,3 @@ function Breadcrumbs({ breadcrumbs }: { breadcrumbs: Breadcrumb[] }) {
     </nav>
   );
 }
-
-/** Target of the skip link. */
-export const MAIN_ID = 'inhalt';

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../components/Icon.tsx';
+import { Icon } from '../components/Icon.tsx';
 import { ConsentSettings } from '../features/consent/ConsentSettings.tsx';
 import { useShell } from '../features/shell/shell.tsx';
-import { mailtoHref, phoneHref } from '../shared/text/contact-links.ts';
-import type { ShellSettings, ShellTenant } from '../shared/payload/shell.ts';
 import { ROUTES } from '../shared/routes.ts';
-import { BALANCE_LINK } from '../shared/tenant-facts.ts';
+import { footerColumns, LEGAL_LINKS, socialLinks, type FooterLink } from './layout-links.ts';
 
 /** @param isCompact renders the legal row only */
 export function SiteFooter({ isCompact }: { isCompact: boolean }) {
@@ -58,64 +56,3 @@ export function Links({ links, children }: { links: readonly FooterLink[]; child
     </ul>
   );
 }
-
-export interface FooterLink {
-  title: string;
-  href: string;
-  icon?: IconName;
-}
-
-interface FooterColumn {
-  title: string;
-  links: FooterLink[];
-}
-
-/** The three columns of the specification (section 2, Footer), without empty ones. */
-export function footerColumns(tenant: ShellTenant, { balanceUrl }: Pick<ShellSettings, 'balanceUrl'>): FooterColumn[] {
-  const { supportPhone, supportEmail, merchantRegistrationLink, portalUrl } = tenant;
-  const columns = [
-    {
-      title: 'Kontakt',
-      links: [
-        ...(supportPhone === undefined
-          ? []
-          : [{ title: supportPhone, href: phoneHref(supportPhone), icon: 'phone' as const }]),
-        ...(supportEmail === undefined
-          ? []
-          : [{ title: supportEmail, href: mailtoHref(supportEmail), icon: 'mail' as const }]),
-      ],
-    },
-    {
-      title: 'Händler',
-      links: [
-        { title: 'Unternehmen registrieren', href: merchantRegistrationLink ?? portalUrl },
-        { title: 'Login', href: portalUrl },
-      ],
-    },
-    {
-      title: 'Über uns',
-      links: [
-        { title: 'So funktioniert’s', href: ROUTES.howItWorks },
-        ...(balanceUrl === undefined ? [] : [{ title: BALANCE_LINK, href: balanceUrl }]),
-        { title: 'Gutscheinlösung für Ihre Stadt', href: ROUTES.whitelabel },
-      ],
-    },
-  ];
-  return columns.filter(({ links }) => links.length > 0);
-}
-
-export function socialLinks({ facebookUrl, instagramUrl }: ShellTenant): FooterLink[] {
-  return [
-    ...(facebookUrl === undefined ? [] : [{ title: 'Facebook', href: facebookUrl, icon: 'facebook' as const }]),
-    ...(instagramUrl === undefined ? [] : [{ title: 'Instagram', href: instagramUrl, icon: 'instagram' as const }]),
-  ];
-}
-
-/** Must be reachable from every page, whatever its layout. */
-export const LEGAL_LINKS: readonly FooterLink[] = [
-  { title: 'Impressum', href: ROUTES.imprint },
-  { title: 'Datenschutz', href: ROUTES.privacy },
-  { title: 'AGB', href: ROUTES.terms },
-  { title: 'Barrierefreiheit', href: ROUTES.accessibility },
-  { title: 'Vertrag widerrufen', href: ROUTES.withdrawal },
-];

@@ -7,8 +7,8 @@ import { useShell } from '../features/shell/shell.tsx';
 import { chatAgentOf } from '../shared/tenant-facts.ts';
 import type { LayoutName, PageLocation } from '../shared/payload/page-data.ts';
 import '../styles/site.css';
-import { MAIN_ID } from './PageBody.tsx';
-import { SiteFooter, LEGAL_LINKS, Links } from './SiteFooter.tsx';
+import { LEGAL_LINKS, MAIN_ID } from './layout-links.ts';
+import { SiteFooter, Links } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 
 interface SiteLayoutProps {
