@@ -5,7 +5,7 @@ import { assertOutputExists, fileErrorCode, withFileErrors } from '../lib/file-e
 import { makeFolder } from '../lib/file-operations.ts';
 import { inspectStateFile, writeStateFile } from '../lib/state-file.ts';
 import { tryLockFile, type LockAttempt } from '../release/lock-file.ts';
-import { currentProcess, processState } from '../release/process-identity.ts';
+import { currentProcess, processState, type ProcessIdentity } from '../release/process-identity.ts';
 import {
   addBuild,
   addMessage,
@@ -74,7 +74,12 @@ export function openFileQueue(outDir: string): TenantQueue {
   return {
     add: (request) => change((queue, now) => addBuild(queue, request, now)),
     // Readers find the previous content or the new one.
-    read: async () => contentOf(readQueue(file)),
+    async read() {
+      const queue = readQueue(file);
+      // As the next worker will find it; the file stays.
+      takeOver(queue, isDead);
+      return contentOf(queue);
+    },
     retry: (tenants) => change((queue, now) => retryBuilds(queue, tenants, now)),
     removeInvalid: async () => [],
     work: (build, concurrency, observer) =>
@@ -94,6 +99,8 @@ export function openFileQueue(outDir: string): TenantQueue {
     close: async () => {},
   };
 }
+
+const isDead = (worker: ProcessIdentity): boolean => processState(worker) === 'dead';
 
 interface QueueAccess {
   outDir: string;
@@ -134,7 +141,7 @@ function startFileWorker(
     untilBack(async () => {
       if (!mayHaveWork(read(), causes)) return undefined;
       return change((queue, now) => {
-        const lost = takeOver(queue, (worker) => processState(worker) === 'dead');
+        const lost = takeOver(queue, isDead);
         for (const { id, tenant } of lost) observer.onTakeover(id, tenant);
         return takeBuild(queue, self, now, causes);
       });
@@ -180,7 +187,7 @@ function mayHaveWork({ builds }: QueueState, causes: readonly Cause[]): boolean 
       causes.includes(cause) &&
       (state === 'waiting' ||
         (state === 'delayed' && dueAt <= now) ||
-        (state === 'active' && (worker === undefined || processState(worker) === 'dead'))),
+        (state === 'active' && (worker === undefined || isDead(worker)))),
   );
 }
 

@@ -169,3 +169,9 @@ test('the command of a hint names all tenants that fail alike, however many: it 
   );
   expect(groups.map(({ failure }) => failure.hint)).toEqual([`voucher-site build --tenant ${tenants.join(' ')}`]);
 });
+
+test('a tenant that fails alike at several targets is named once', () => {
+  const failure = { code: 'TARGET_UNREACHABLE', title: 'host cannot be reached', details: [] };
+  const groups = groupFailures(['alt', 'neu', 'alt', 'neu'].map((tenant) => ({ tenant, failure })));
+  expect(groups).toMatchObject([{ tenants: ['alt', 'neu'] }]);
+});

@@ -146,7 +146,8 @@ export function groupFailures(reports: readonly Pick<FailedReport, 'tenant' | 'f
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { tenants: [tenant], failure });
     else {
-      group.tenants.push(tenant);
+      // It may fail in the same way at several targets.
+      if (!group.tenants.includes(tenant)) group.tenants.push(tenant);
       const details = [...new Set([...group.failure.details, ...failure.details])];
       group.failure = { ...group.failure, details };
     }
