@@ -25,7 +25,6 @@ const WATCH_MS = 1000;
 /** Rows of a list; `--json` has all of them. */
 const MAX_ROWS = 20;
 const MAX_REASON = 160;
-const MAX_NAMES = 8;
 
 const define = (program: Command) =>
   defineCommand(program, 'queue', 'Show which tenants wait, are being built, or failed for good', [
@@ -95,11 +94,11 @@ async function retryFailed(options: Options, io: CommandIo): Promise<ExitCode> {
     }
     if (removed.length > 0) {
       createMessages(io).say(
-        `Removed ${pluralize(removed.length, 'job')} without a tenant: ${formatList(removed, MAX_NAMES)}; if events are missing: voucher-site enqueue --all`,
+        `Removed ${pluralize(removed.length, 'job')} without a tenant: ${formatList(removed)}; if events are missing: voucher-site enqueue --all`,
       );
     }
     if (tenants.length === 0) createMessages(io).say(`No build has failed for good: ${placeOfQueue(io, options)}`);
-    else createMessages(io).say(`Put back: ${formatList(tenants, MAX_NAMES)}`);
+    else createMessages(io).say(`Put back: ${formatList(tenants)}`);
     return EXIT.OK;
   } finally {
     await queue.close();
@@ -109,7 +108,7 @@ async function retryFailed(options: Options, io: CommandIo): Promise<ExitCode> {
 function notFailed(tenants: readonly string[]): OperatorError {
   return new OperatorError({
     code: 'NOT_FAILED',
-    title: `No build of ${formatList(tenants, MAX_NAMES)} has failed for good`,
+    title: `No build of ${formatList(tenants)} has failed for good`,
     details: ['Builds that are tried again by themselves are not put back.'],
     hint: 'voucher-site queue lists what failed; voucher-site enqueue --tenant <id> requests a build',
     exitCode: EXIT.USAGE,

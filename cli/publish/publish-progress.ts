@@ -23,7 +23,6 @@ interface PublishReporter {
 /** CI systems end jobs that print nothing for minutes. */
 const HEARTBEAT_MS = 10_000;
 const REDRAW_MS = 100;
-const MAX_NAMES = 8;
 /** Maximum number of tenants in the command that ends their holds. */
 const MAX_HELD = 12;
 
@@ -50,9 +49,7 @@ export async function choosePublishReporter(io: Io, { json = false, quiet = fals
   };
   const writeHeartbeat = (): void => {
     const now = progressLines(progress);
-    write(
-      `… ${formatElapsed(performance.now() - startedAt)}${now.length > 0 ? `: ${formatList(now, MAX_NAMES)}` : ''}`,
-    );
+    write(`… ${formatElapsed(performance.now() - startedAt)}${now.length > 0 ? `: ${formatList(now)}` : ''}`);
   };
   /** ` at web1`, unless there is only one target. */
   const at = (target: string): string => (progress.targets.size > 1 ? ` at ${target}` : '');
@@ -60,9 +57,7 @@ export async function choosePublishReporter(io: Io, { json = false, quiet = fals
   function start({ tenants, targets }: Extract<PublishEvent, { type: 'started' }>): void {
     if (isSilent) return;
     if (!isLive) {
-      write(
-        `publishing ${pluralize(tenants.length, 'tenant')} to ${formatList(targets, MAX_NAMES)}: ${formatList(tenants, MAX_NAMES)}`,
-      );
+      write(`publishing ${pluralize(tenants.length, 'tenant')} to ${formatList(targets)}: ${formatList(tenants)}`);
     }
     timer = setInterval(isLive ? draw : writeHeartbeat, isLive ? REDRAW_MS : HEARTBEAT_MS).unref();
   }
@@ -84,8 +79,7 @@ export async function choosePublishReporter(io: Io, { json = false, quiet = fals
 
   function failureOf({ target, failure }: Pick<FailedPublishReport, 'target' | 'failure'>, tenants: string[]): string {
     const [only = ''] = tenants;
-    const all =
-      tenants.length === 1 ? only : `${pluralize(tenants.length, 'tenant')}: ${formatList(tenants, MAX_NAMES)}`;
+    const all = tenants.length === 1 ? only : `${pluralize(tenants.length, 'tenant')}: ${formatList(tenants)}`;
     return renderFailure(failure, { colours, width: lineWidth(stderr), tenants: [`${all}${at(target)}`] });
   }
 

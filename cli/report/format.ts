@@ -19,8 +19,11 @@ export function pluralize(count: number, noun: string, plural = `${noun}s`): str
   return `${formatCount(count)} ${count === 1 ? noun : plural}`;
 }
 
+/** Names in a line of text. */
+const MAX_NAMES = 8;
+
 /** `a, b, c and 4 more`: the first `limit` items and the number of the others. */
-export function formatList(items: readonly string[], limit: number): string {
+export function formatList(items: readonly string[], limit = MAX_NAMES): string {
   const shown = items.slice(0, limit).join(', ');
   return items.length > limit ? `${shown} and ${formatCount(items.length - limit)} more` : shown;
 }

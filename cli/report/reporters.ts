@@ -18,9 +18,6 @@ import { coloursFor, isInteractive, textStyleFor, type Io } from './terminal.ts'
 /** CI systems end jobs that print nothing for minutes. */
 const HEARTBEAT_MS = 10_000;
 
-/** Names in one log line. */
-const MAX_NAMES = 8;
-
 export interface ReporterChoice {
   json?: boolean;
   quiet?: boolean;
@@ -66,7 +63,7 @@ export function createPlainReporter(io: Io, { verbose }: PlainOptions): Reporter
       startedAt = performance.now();
       style = { ...style, labelWidth: labelWidthFor(event.tenants, style.width) };
       timer = setInterval(() => write(formatHeartbeat(progress, performance.now() - startedAt)), HEARTBEAT_MS).unref();
-      write(`building ${pluralize(event.tenants.length, 'tenant')}: ${formatList(event.tenants, MAX_NAMES)}`);
+      write(`building ${pluralize(event.tenants.length, 'tenant')}: ${formatList(event.tenants)}`);
     } else if (event.type === 'bundled') write(bundledLine(event.ms, event.isReused, style));
     else if (event.type === 'tenant-started') write(startedLine(event.tenant, style));
     else if (event.type === 'tenant-finished') write(finishedLine(event.report, style));
@@ -88,7 +85,7 @@ export function createPlainReporter(io: Io, { verbose }: PlainOptions): Reporter
 
 function formatHeartbeat(progress: BuildProgress, elapsedMs: number): string {
   const running = [...progress.running.values()].map(describeRunning);
-  const now = running.length > 0 ? `; running: ${formatList(running, MAX_NAMES)}` : '';
+  const now = running.length > 0 ? `; running: ${formatList(running)}` : '';
   const bundling = progress.bundled ? '' : '; bundling the code of the site';
   return `… ${formatElapsed(elapsedMs)}: ${describeDone(progress).join(', ')}, ${pluralize(progress.pages, 'page')}${bundling}${now}`;
 }
