@@ -94,7 +94,7 @@ describe('voucher-site worker', () => {
     await first.says(`${ID}: building`);
     first.kill('SIGKILL');
     await first.ended;
-    expect(await queueOf(folder)).toMatchObject({ active: [{ tenant: ID }] });
+    expect(await queueOf(folder)).toMatchObject({ active: [], waiting: [{ tenant: ID }] });
     await expect.poll(() => processesOfGroup(first.pid)).toEqual([]);
     const second = start(folder, '--target', 'web');
     await second.says(`${ID}: its worker is gone, so build 1 is begun again`);
