@@ -78,23 +78,25 @@ test('early choices of the map are adopted', async ({ page }) => {
   const arrive = await openBeforeCode(page, '/karte');
   const main = page.getByRole('main');
   const category = main.getByRole('combobox', { name: 'Branche' });
-  const all = await main.getByText(/^\d+ Orte$/).textContent();
+  const count = main.locator('.explorer-head p');
+  await expect(count).toHaveText(/^\d+ Orte: /);
   await category.selectOption({ index: 2 });
   const chosen = await category.inputValue();
   await arrive();
   await expect(category).toHaveValue(chosen);
   await expect(main.getByRole('radio', { name: 'Einlösen' })).toBeChecked();
-  await expect(main.getByText(/^\d+ Orte?$/)).not.toHaveText(all ?? '');
+  await expect(count).toHaveText(/^\d+ Akzeptanzstellen/);
 });
 
 test('a restored choice of the map’s kind is adopted', async ({ page }) => {
   const arrive = await openBeforeCode(page, '/karte');
   const main = page.getByRole('main');
-  const all = await main.getByText(/^\d+ Orte$/).textContent();
+  const count = main.locator('.explorer-head p');
+  await expect(count).toHaveText(/^\d+ Orte: /);
   await main.getByRole('radio', { name: 'Kaufen' }).evaluate((radio: HTMLInputElement) => (radio.checked = true));
   await arrive();
   await expect(main.getByRole('radio', { name: 'Kaufen' })).toBeChecked();
-  await expect(main.getByText(/^\d+ Orte?$/)).not.toHaveText(all ?? '');
+  await expect(count).toHaveText('5 Verkaufsstellen');
 });
 
 test('an early word in the questions filters them', async ({ page }) => {
@@ -144,11 +146,16 @@ for (const { path, found } of DEEP_LINKS) {
     const shownCards = await collectShownCards(page);
     const arrive = await openBeforeCode(page, path);
     const main = page.getByRole('main');
-    await expect(main.getByText('Die Liste wird durchsucht …')).toBeVisible();
+    const title = main.getByRole('heading', { level: 1, includeHidden: true });
+    // The number in the document is that of the whole list.
+    await expect(title).toBeHidden();
+    expect(await title.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('"Suche läuft …"');
     await expect(main.getByRole('listitem').getByText(found[0] ?? '')).toHaveCount(0);
     expect(await shownCards()).toEqual([]);
     await arrive();
-    await expect(main.getByText('Die Liste wird durchsucht …')).toBeHidden();
+    await expect(title).toBeVisible();
+    await expect(title).toHaveText(/^1 /);
+    expect(await title.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('none');
     await expect.poll(shownCards).toEqual(found);
   });
 }
@@ -182,7 +189,7 @@ test.describe('without JavaScript', () => {
   test('a link to a search shows the whole list', async ({ page }) => {
     await page.goto('/gutscheine?token=buchhandlung');
     await expect(page.locator('.voucher-list')).toBeVisible();
-    await expect(page.getByText('Die Liste wird durchsucht …')).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ Gutscheine$/);
   });
 });
 

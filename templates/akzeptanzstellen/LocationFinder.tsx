@@ -109,7 +109,6 @@ export function LocationFinder({ content, note }: LocationFinderProps) {
         />
       )}
       <JumpLinks groups={list.groups} />
-      <p className="awaiting">Die Liste wird durchsucht …</p>
       <div className="result-line awaited">
         {!isUnfiltered(query) && found.length > 0 && <ResetButton onReset={reset} />}
         {pdfUrl !== undefined && (

@@ -87,7 +87,6 @@ export function Page({ content }: PageData<VoucherListContent>) {
           onSearch={() => setSearching(true)}
         />
       )}
-      <p className="awaiting">Die Liste wird durchsucht …</p>
       {vouchers.length > 1 && (
         <div className="result-line awaited">{!matchesAll(query) && count > 0 && <ResetButton onReset={reset} />}</div>
       )}

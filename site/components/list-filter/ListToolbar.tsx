@@ -146,10 +146,10 @@ interface ListTitleProps {
   countText: string | undefined;
 }
 
-/** The page's heading: what is shown. */
+/** The page's heading: what is shown. A list that the address filters has other words until it is filtered. */
 export function ListTitle({ countText = 'Keine Treffer' }: ListTitleProps) {
   return (
-    <h1 className="list-title" tabIndex={-1}>
+    <h1 className="list-title awaited" tabIndex={-1} data-awaiting="Suche läuft …">
       {countText}
     </h1>
   );
