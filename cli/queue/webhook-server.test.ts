@@ -93,6 +93,19 @@ test('what is not signed, wrongly signed or too old is refused, and asks for not
   expect((await queue.read()).waiting).toEqual([]);
 });
 
+test('a body that is not UTF-8 is told so instead of being called forged', async () => {
+  const { origin, queue } = await serve();
+  const answer = await fetch(`${origin}/tenants/stadt`, { method: 'POST', body: Buffer.from([0xff, 0xfe, 0x7b]) });
+  expect([answer.status, await answer.json()]).toEqual([400, { error: 'the body is not UTF-8' }]);
+  expect((await queue.read()).waiting).toEqual([]);
+});
+
+test('requests that cannot be read are answered with security headers, too', async () => {
+  const { origin } = await serve();
+  const answer = await fetch(origin, { headers: { 'x-long': 'a'.repeat(20_000) } });
+  expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([431, 'nosniff']);
+});
+
 test('a message that arrives again, repeated or replayed, gets the same answer and asks for nothing new', async () => {
   const { post, queue } = await serve();
   const message = { id: 'msg_a', at: minutesAgo(1) };
