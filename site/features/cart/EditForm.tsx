@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
-import { AmountChoice, OTHER_AMOUNT_ID, DeliveryChoice, MotifChoice } from '../../components/VoucherChoice.tsx';
+import { MotifChoice } from '../../components/MotifChoice.tsx';
+import { AmountChoice, OTHER_AMOUNT_ID, DeliveryChoice } from '../../components/VoucherChoice.tsx';
 import type { Position } from '../../shared/order/position.ts';
 import {
   changeOrder,
