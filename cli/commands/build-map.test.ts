@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { startCli } from '../testing/cli-process.ts';
 import { archiveOfGermany } from '../testing/pmtiles-file.ts';
 import { run, serveApi, temporaryFolder, tenantOf, writeTenants, type Outcome } from '../testing/cli-fixture.ts';
 
@@ -58,6 +59,15 @@ test("a map's archive is a file of the site, named by its content, and needs no 
   // Open tabs still read the earlier one.
   expect(city.archives()).toHaveLength(2);
   expect(city.read('karte/index.html')).not.toContain(name);
+});
+
+test('a build that lacks its archive ends at once, although its API has not answered yet', async () => {
+  const api = await serveApi({ tenants: 1, faults: { '/merchant/merchants/public': { kind: 'hang' } } });
+  const folder = temporaryFolder();
+  writeTenants(folder, { tenants: [tenantOf(api, ID, { map: { pmtiles: 'stadt.pmtiles' } })] });
+  // Otherwise it would wait for the deadline of the data, which is longer than a test may take.
+  const { exitCode, stderr } = await startCli(folder, ['build', '--all']).ended;
+  expect([exitCode, stderr]).toEqual([3, expect.stringContaining('MAP_ARCHIVE_MISSING')]);
 });
 
 test('an archive of another city is refused, and the live site stays', async () => {

@@ -69,7 +69,7 @@ export interface ApiClient {
   nameUrls: NameUrls;
   /** The state of a host (`host` of its URL), for requests beside the client. */
   breakerOf(host: string): HostBreaker;
-  /** Closes all connections at once. */
+  /** Ends all requests, with their retries, and closes all connections. */
   close(): void;
 }
 
@@ -80,6 +80,8 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   const { inSlot = createRequestSlots(perHost), nameUrls = (text) => text, wait = waitFor, onRetry } = options;
   const connections = openConnections({ connectTimeoutMs, perHost, proxies: options.proxies });
   const breakerOf = createBreakers({ ...options.breaker, now });
+  // A tenant may have failed for another reason while its requests are repeated: nothing awaits them any more.
+  const closed = new AbortController();
 
   const get: ApiClient['get'] = async (url, caller, meter) => {
     const { tenant, tenantDomain, deadline, retrySeconds = API_DEFAULTS.retrySeconds } = caller;
@@ -87,7 +89,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     const { host } = new URL(url);
     const breaker = breakerOf(host);
     const startedAt = now();
-    const stop = anySignal(signal, deadline);
+    const stop = anySignal(closed.signal, signal, deadline);
     // A host that has failed for as long as retries last is not given the same time by every tenant.
     const leftMs = () => 1000 * retrySeconds - Math.max(now() - startedAt, breaker.failingMs());
     let last: ApiError | undefined;
@@ -127,7 +129,10 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     getJson: async (url, caller, meter) => parseJson(nameUrls(url), await get(url, caller, meter)),
     nameUrls,
     breakerOf,
-    close: () => connections.close(),
+    close() {
+      closed.abort();
+      connections.close();
+    },
   };
 }
 function anySignal(...signals: readonly (AbortSignal | undefined)[]): AbortSignal | undefined {
