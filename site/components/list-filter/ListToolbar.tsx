@@ -149,7 +149,7 @@ interface ListTitleProps {
 /** The page's heading: what is shown. A list that the address filters has other words until it is filtered. */
 export function ListTitle({ countText = 'Keine Treffer' }: ListTitleProps) {
   return (
-    <h1 className="list-title awaited" tabIndex={-1} data-awaiting="Suche läuft …">
+    <h1 className="list-title" tabIndex={-1} data-awaiting="Suche läuft …">
       {countText}
     </h1>
   );
