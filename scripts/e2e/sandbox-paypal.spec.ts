@@ -88,7 +88,7 @@ async function shop(page: Page, mode: string, isPlaced = true) {
     },
     { mode, orderId, isPlaced },
   );
-  return { orderId, refused, told: page.getByRole('status'), pay: page.getByRole('button', { name: 'Test bezahlen' }) };
+  return { orderId, refused, told: page.locator('output'), pay: page.getByRole('button', { name: 'Test bezahlen' }) };
 }
 
 for (const [button, told] of [
