@@ -21,6 +21,10 @@ beforeAll(() => {
   mkdirSync(path.dirname(bin));
   writeFileSync(bin, `#!/bin/sh\nexec "${process.execPath}" "${path.join(packageRoot(), 'cli/bin.js')}" "$@"\n`);
   chmodSync(bin, 0o755);
+  mkdirSync(path.join(folder, '.config/fish'), { recursive: true });
+  for (const profile of ['.bashrc', '.zshenv', '.config/fish/config.fish']) {
+    writeFileSync(path.join(folder, profile), 'sleep 600\n');
+  }
 });
 
 async function candidates(...words: string[]): Promise<string[]> {
@@ -92,9 +96,12 @@ test('help and messages name the shells only', async () => {
   expect((await run(folder, ['--help'])).stdout).not.toContain('words');
 });
 
-async function runShell(file: string, script: string): Promise<string[]> {
+const NO_PROFILE = { bash: '--norc', zsh: '-f', fish: '--no-config' };
+
+/** Without profiles: those of the system may be slow, and those of its home sleep. */
+async function runShell(file: keyof typeof NO_PROFILE, script: string): Promise<string[]> {
   const env = { PATH: `${path.join(folder, 'bin')}:${process.env['PATH']}`, HOME: folder, TERM: 'dumb' };
-  const child = spawn(file, ['-c', script], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(file, [NO_PROFILE[file], '-c', script], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   expect(stderr).toBe('');
   return stdout.split('\n').filter((line) => line !== '');

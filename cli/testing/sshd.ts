@@ -13,6 +13,8 @@ export interface SshdForTest {
   target(options?: Readonly<Record<string, string>>): RsyncTargetConfig;
   /** Programs in this folder precede those of the system on the remote host. */
   programs: string;
+  /** The home of its sessions: an empty folder. */
+  home: string;
   /** Number of logins. */
   logins(): number;
   close(): Promise<void>;
@@ -21,7 +23,9 @@ export interface SshdForTest {
 const SSHD = '/usr/sbin/sshd';
 
 /**
- * For tests: an OpenSSH server with its own keys, on a free port of 127.0.0.1.
+ * For tests: an OpenSSH server with its own keys, on a free port of 127.0.0.1. Its sessions read no profile of the user
+ * who runs the tests: each command starts the login shell, and a dozen slow profiles at once stop a machine. Shells look
+ * for their files in `HOME`; bash skips them, and those of the system, where it is not the first shell.
  * @param more lines of its configuration
  */
 export async function startSshd(more: readonly string[] = []): Promise<SshdForTest> {
@@ -42,7 +46,9 @@ export async function startSshd(more: readonly string[] = []): Promise<SshdForTe
     'PasswordAuthentication no',
     'UsePAM no',
     'StrictModes no',
-    `SetEnv PATH=${place('programs')}:/usr/local/bin:/usr/bin:/bin`,
+    'PermitUserRC no',
+    // Only the first line of this name counts.
+    `SetEnv PATH=${place('programs')}:/usr/local/bin:/usr/bin:/bin HOME=${place('home')} SHLVL=2`,
     'PermitRootLogin prohibit-password',
     `PidFile ${place('pid')}`,
     ...more,
@@ -55,10 +61,11 @@ export async function startSshd(more: readonly string[] = []): Promise<SshdForTe
     if (line.startsWith('Accepted ')) logins += 1;
   });
   await untilItListens(port, () => server.exitCode !== null);
-  mkdirSync(place('programs'));
+  for (const name of ['programs', 'home']) mkdirSync(place(name));
   let count = 0;
   return {
     programs: place('programs'),
+    home: place('home'),
     logins: () => logins,
     target(options = {}) {
       count += 1;
