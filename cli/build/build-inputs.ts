@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PROMOTION_PDF } from '../../site/shared/routes.ts';
 import { computeBuildId, type SiteBundle } from '../bundle/bundle-site.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import type { ImageService } from '../images/image-service.ts';
@@ -10,6 +11,7 @@ import type { RenderPool } from '../render/render-pool.ts';
 import type { PreparedTenant } from '../render/render-task.ts';
 import type { ApiClient } from '../source/api-client.ts';
 import { fetchResponses } from '../source/fetch-responses.ts';
+import { loadPromotion } from '../source/promotion-file.ts';
 import type { SnapshotSource } from '../source/pull-snapshot.ts';
 import { preparedKey, preparedStore, readPrepared, writePrepared } from './prepared-store.ts';
 
@@ -33,12 +35,14 @@ export interface TenantSource extends SnapshotSource {
   endpoints: Endpoints;
   traffic: { requests: number; bytes: number };
   /** Absent without `map.pmtiles`. */
-  map?: LoadedArchive;
+  map?: LoadedArchive | undefined;
+  /** Absolute path of the promotion's PDF; absent without `promotion`. */
+  promotionFile?: string | undefined;
 }
 
 /**
- * Stage "load": requests all data of a tenant, and its map's archive.
- * @throws OperatorError when the API refuses, or the archive cannot be used
+ * Stage "load": requests all data of a tenant, its map's archive, and the PDF of its promotion.
+ * @throws OperatorError when the API refuses, or a file cannot be used
  */
 export async function loadSource(
   config: TenantConfig,
@@ -49,14 +53,24 @@ export async function loadSource(
     onRequestsSent,
   }: Pick<InputOptions, 'client' | 'maps' | 'endpointsOf' | 'onRequestsSent'>,
 ): Promise<TenantSource> {
+  const promotion = loadPromotion(config);
   const { endpoints, browserEndpoints } = await endpointsOf(config);
   const traffic = { requests: 0, bytes: 0 };
   const pending = fetchResponses(config, endpoints, client, traffic);
   onRequestsSent?.();
   const { pmtiles } = config.map;
   const [responses, map] = await Promise.all([pending, pmtiles === undefined ? undefined : maps.load(pmtiles)]);
-  const source = { config, endpoints, browserEndpoints, responses, traffic };
-  return map === undefined ? source : { ...source, map, mapArchive: map.archive };
+  return {
+    config,
+    endpoints,
+    browserEndpoints,
+    responses,
+    traffic,
+    map,
+    mapArchive: map?.archive,
+    promotionFile: promotion?.file,
+    promotion: promotion?.digest,
+  };
 }
 
 /** A tenant's validated data. The snapshot itself stays on disk, so that many tenants can wait for their turn. */
@@ -72,13 +86,13 @@ export interface PreparedData extends PreparedTenant {
  * @throws OperatorError when the data is unusable
  */
 export async function prepareData(
-  { config, browserEndpoints, responses, mapArchive }: SnapshotSource,
+  { config, browserEndpoints, responses, mapArchive, promotion }: SnapshotSource,
   snapshotFile: string,
   { pool, isForced }: Pick<InputOptions, 'pool' | 'isForced'>,
 ): Promise<PreparedData> {
-  // How the data was requested does not change it.
-  const { api: _requests, ...site } = config;
-  const data = { config: site, browserEndpoints, responses, ...(mapArchive && { mapArchive }) };
+  // How the data was requested does not change it, nor where a file lies.
+  const { api: _requests, promotion: _file, ...site } = config;
+  const data = { config: site, browserEndpoints, responses, mapArchive, promotion };
   const job = { source: data, snapshotFile };
   // The same tenant may be built from several APIs: staging and production share a cache folder.
   const label = JSON.stringify([config.id, config.tenantDomain, config.endpoints]);
@@ -93,11 +107,11 @@ export async function prepareData(
 
 /**
  * Stage "images": fetches and converts the images of the site, or reuses those of earlier builds. The map's archive is
- * one more file whose name changes with its content.
+ * one more file whose name changes with its content; the promotion's PDF keeps its name.
  * @throws the signal's reason when aborted; OperatorError if the store of images cannot be written
  */
 export async function loadImages(
-  { config, endpoints, map }: TenantSource,
+  { config, endpoints, map, promotionFile }: TenantSource,
   data: PreparedTenant,
   { images, isForced }: Pick<InputOptions, 'images' | 'isForced'>,
 ): Promise<PreparedImages> {
@@ -105,12 +119,14 @@ export async function loadImages(
   const prepared = await preparing.catch((error: unknown) => {
     throw explainCacheError(error, images.storeDir);
   });
-  if (map === undefined) return prepared;
+  const files = new Map(prepared.files);
+  if (promotionFile !== undefined) files.set(PROMOTION_PDF.slice(1), { source: promotionFile, hasFixedName: true });
+  if (map === undefined) return { ...prepared, files };
   const { archive, source, warnings } = map;
   const file = archive.path.slice(1);
   return {
     fields: prepared.fields,
-    files: new Map([...prepared.files, [file, { source }]]),
+    files: files.set(file, { source }),
     immutablePaths: [...prepared.immutablePaths, file],
     warnings: [...prepared.warnings, ...warnings],
   };

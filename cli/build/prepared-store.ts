@@ -26,10 +26,10 @@ interface Stored {
  * @param generator digest of the code
  */
 export function preparedKey(
-  { config, browserEndpoints, responses, mapArchive }: SnapshotSource,
+  { config, browserEndpoints, responses, mapArchive, promotion }: SnapshotSource,
   generator: string,
 ): string {
-  const settings = [generator, config, browserEndpoints, mapArchive];
+  const settings = [generator, config, browserEndpoints, mapArchive, promotion];
   const hash = createHash('sha256').update(JSON.stringify(settings));
   for (const [name, response] of Object.entries(responses)) {
     hash.update(JSON.stringify([name, response?.url, response?.bytes?.length]));

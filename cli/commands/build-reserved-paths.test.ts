@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { isReservedPath } from '../config/redirects.ts';
@@ -9,16 +10,18 @@ import { digestFiles } from '../testing/site-digest.ts';
 const TENANT = 'stadt-001';
 
 let folder: string;
-let writeRedirects: (redirects: Record<string, string>) => void;
+let writeRedirects: (redirects: Record<string, string>, more?: object) => void;
 
 beforeAll(async () => {
   const api = await serveApi({ tenants: 1, merchants: 6 });
   folder = temporaryFolder();
-  writeRedirects = (redirects) => writeTenants(folder, { tenants: [tenantOf(api, TENANT, { redirects })] });
+  writeRedirects = (redirects, more) =>
+    writeTenants(folder, { tenants: [tenantOf(api, TENANT, { redirects, ...more })] });
 });
 
 test('every file that a build writes is at a path that no redirect may take', async () => {
-  writeRedirects({ '/seite-von-frueher': '/faq' });
+  writeFileSync(path.join(folder, 'aktion.pdf'), '%PDF-1.7');
+  writeRedirects({ '/seite-von-frueher': '/faq' }, { promotion: 'aktion.pdf' });
   const { stderr, exitCode } = await run(folder, ['build', '--all', '--compress']);
   expect(exitCode, stderr).toBe(EXIT.OK);
   const stub = /^seite-von-frueher\//;

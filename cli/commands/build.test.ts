@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROUTES } from '../../site/shared/routes.ts';
@@ -15,6 +15,7 @@ const TENANTS = {
       generalVoucherMerchantId: '1',
       mode: 'testing',
       withdrawalEnabled: true,
+      promotion: 'aktion.pdf',
       redirects: { '/haendler': '/akzeptanzstellen', '/alt/er-weg': 'https://partner.example/' },
     },
     {
@@ -32,6 +33,7 @@ let built: Outcome;
 beforeAll(async () => {
   folder = temporaryFolder();
   writeTenants(folder, TENANTS);
+  writeFileSync(path.join(folder, 'aktion.pdf'), '%PDF-1.7');
   built = await run(folder, ['build', '--tenant', 'musterstadt']);
   expect(built.stderr).not.toContain('✗');
 });
@@ -146,7 +148,8 @@ describe('the folder of a tenant', () => {
       ),
     ).toEqual([`.releases/musterstadt/${latestBuild().id}.json`, 'musterstadt']);
     expect(existsSync(path.join(folder, 'dist/.work'))).toBe(false);
-    expect(Object.keys(digestFiles(folder)).filter((file) => !file.startsWith('dist/'))).toEqual(['tenants.json']);
+    const others = Object.keys(digestFiles(folder)).filter((file) => !file.startsWith('dist/'));
+    expect(others.toSorted()).toEqual(['aktion.pdf', 'tenants.json']);
   });
 });
 

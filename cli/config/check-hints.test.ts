@@ -97,3 +97,16 @@ test.each(['javascript:alert(1)', 'http://guthaben.alpha.example/'])('the balanc
   const { details } = await refusal({ tenants: [{ ...ALPHA, balanceUrl: url }] });
   expect(details).toEqual([expect.stringContaining(`"balanceUrl" "${url}" is not an https URL – write the whole`)]);
 });
+
+test('a promotion is a file, and an address of one is a redirect', async () => {
+  const { tenants } = await read({ tenants: [{ ...ALPHA, promotion: 'aktion/fruehling.pdf' }] });
+  const { file, place } = tenants[0]?.promotion ?? {};
+  expect(file).toMatch(/^\/.*\/aktion\/fruehling\.pdf$/);
+  expect(place).toMatch(/tenants\.json:1:\d+$/);
+  const { details } = await refusal({ tenants: [{ ...ALPHA, promotion: 'https://aktion.example/f.pdf' }] });
+  expect(details).toEqual([
+    expect.stringContaining(
+      '"promotion" "https://aktion.example/f.pdf" is not a file – name a PDF; an address is a redirect: "redirects": { "/dreimalglueck"',
+    ),
+  ]);
+});

@@ -1,3 +1,4 @@
+import { PROMOTION_ALIAS } from '../../site/shared/routes.ts';
 import type { Finding } from './findings.ts';
 import { hostNameIn, isAddress, isHostName, isLoopback, parseUrl, withoutSecrets } from './urls.ts';
 import { variableName, shown, text, texts, type TenantSource } from './settings.ts';
@@ -10,6 +11,7 @@ export function checkHints(tenant: TenantSource): Finding[] {
     ...checkArchive(tenant),
     ...checkSentry(tenant),
     ...checkBalanceUrl(tenant),
+    ...checkPromotion(tenant),
     ...checkPaymentHosts(tenant),
   ];
 }
@@ -95,6 +97,15 @@ function checkBalanceUrl({ name, settings }: TenantSource): Finding[] {
   if (url === undefined || setting === undefined || isSafeUrl(parseUrl(url))) return [];
   const message = `"balanceUrl" ${shown(setting)} is not an https URL`;
   const hint = 'write the whole address, such as "https://guthaben.stadt.example/"';
+  return [{ severity: 'problem', place: setting.place, message, hint, tenant: name }];
+}
+
+function checkPromotion({ name, settings }: TenantSource): Finding[] {
+  const file = text(settings, 'promotion');
+  const setting = settings.get('promotion');
+  if (file === undefined || setting === undefined || !isAddress(file)) return [];
+  const message = `"promotion" ${shown(setting)} is not a file`;
+  const hint = `name a PDF; an address is a redirect: "redirects": { "${PROMOTION_ALIAS}": "https://…" }`;
   return [{ severity: 'problem', place: setting.place, message, hint, tenant: name }];
 }
 

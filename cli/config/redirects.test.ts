@@ -55,6 +55,13 @@ test.each([
   expect(details).toEqual([expect.stringContaining(what)]);
 });
 
+test('only a promotion with a file keeps its route for itself', async () => {
+  const redirects = { '/dreimalglueck': 'https://aktion.example/' };
+  expect((await read(withRedirects(redirects))).tenants[0]?.redirects).toEqual(redirects);
+  const { details } = await refusal({ tenants: [{ ...ALPHA, promotion: 'aktion.pdf', redirects }] });
+  expect(details).toEqual([expect.stringContaining('the source is a page or file of the site')]);
+});
+
 test('sources that differ only in a trailing slash or % escapes are equal', async () => {
   const { details } = await refusal(
     withRedirects({ '/für': '/faq', '/f%C3%BCr': '/agb', '/b': '/faq', '/b/': '/agb' }),

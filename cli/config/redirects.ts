@@ -16,8 +16,10 @@ import { parseUrl } from './urls.ts';
 export function checkRedirects(tenant: TenantSource): Finding[] {
   const findings: Finding[] = [];
   const bySource = new Map<string, RedirectSetting>();
+  const tenantDomain = text(tenant.settings, 'tenantDomain');
+  const hasPromotion = text(tenant.settings, 'promotion') !== undefined;
   for (const redirect of redirectSettings(tenant.settings)) {
-    const fault = faultOf(redirect, bySource, text(tenant.settings, 'tenantDomain'));
+    const fault = faultOf(redirect, bySource, { tenantDomain, hasPromotion });
     if (fault === undefined) bySource.set(comparablePath(redirect.source), redirect);
     else findings.push(finding(tenant, redirect, 'problem', fault.what, fault.hint));
   }
@@ -27,12 +29,12 @@ export function checkRedirects(tenant: TenantSource): Finding[] {
 function faultOf(
   { source, target }: RedirectSetting,
   earlier: ReadonlyMap<string, RedirectSetting>,
-  tenantDomain: string | undefined,
+  { tenantDomain, hasPromotion }: { tenantDomain: string | undefined; hasPromotion: boolean },
 ): Fault | undefined {
   const atSource = sourceFault(source);
   if (atSource !== undefined) return { ...atSource, what: `the source ${atSource.what}` };
   const path = comparablePath(source);
-  if (isReservedPath(path)) {
+  if (isReservedPath(path) || (path === PROMOTION_ALIAS && hasPromotion)) {
     return { what: 'the source is a page or file of the site', hint: 'remove it: a redirect cannot replace a file' };
   }
   if (earlier.has(path))
@@ -180,7 +182,7 @@ function decode(path: string): string | undefined {
 }
 
 // The paths that a build writes; commands/build-reserved-paths.test.ts compares them with a built site.
-const PAGES = new Set<string>([...Object.values(ROUTES), MERCHANTS_ALIAS, PROMOTION_ALIAS]);
+const PAGES = new Set<string>([...Object.values(ROUTES), MERCHANTS_ALIAS]);
 const FILES = new Set<string>([
   '/404.html',
   '/error.html',

@@ -122,6 +122,7 @@ export const SETTING_KINDS: ReadonlyMap<string, ValueKind> = new Map<string, Val
   ['withdrawalEnabled', 'boolean'],
   ['balanceUrl', 'string'],
   ['cityName', 'string'],
+  ['promotion', 'string'],
   ['paymentHosts', 'json'],
   ['api.requestsPerHost', 'number'],
   ['api.retrySeconds', 'number'],

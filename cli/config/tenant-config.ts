@@ -82,6 +82,8 @@ export interface TenantConfig {
   cityName?: string;
   /** Name of the variable that `cityName` comes from; messages contain it instead of the value. */
   cityNameVariable?: string;
+  /** The PDF of the tenant's promotion: absolute path, and where it is configured. */
+  promotion?: { file: string; place: string };
   /** Host names in lower case with optional ports. If absent, a card payment may redirect to any https host. */
   paymentHosts?: string[];
   api?: ApiSettings;
@@ -127,6 +129,7 @@ export function toTenantConfig({ id, settings }: TenantSource, folder: string): 
     ...optional(settings, 'balanceUrl'),
     ...optional(settings, 'cityName'),
     ...cityNameVariableOf(settings),
+    ...promotionOf(settings, folder),
     ...paymentHostsOf(settings),
     ...apiOf(settings),
   };
@@ -141,6 +144,13 @@ function archiveOf(settings: Settings, folder: string): { pmtiles?: string } {
   const archive = text(settings, 'map.pmtiles');
   if (archive === undefined) return {};
   return { pmtiles: isAddress(archive) ? archive : path.resolve(folder, archive) };
+}
+
+function promotionOf(settings: Settings, folder: string): Pick<TenantConfig, 'promotion'> {
+  const file = text(settings, 'promotion');
+  const setting = settings.get('promotion');
+  if (file === undefined || setting === undefined) return {};
+  return { promotion: { file: path.resolve(folder, file), place: setting.place.label } };
 }
 
 function apiOf(settings: Settings): { api?: ApiSettings } {

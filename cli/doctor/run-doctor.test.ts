@@ -59,6 +59,15 @@ test('starts the embedded sandbox by default', async () => {
   expect(exitCode).toBe(0);
 });
 
+test('a promotion without its PDF is a problem of its tenant', async () => {
+  const { output, exitCode } = await doctor(
+    { tenants: [{ ...CITY, promotion: 'fehlt.pdf' }] },
+    { startSandbox: sandbox({}) },
+  );
+  expect(output).toMatch(/✗ problem +promotion +PROMOTION_INVALID "promotion" is missing\n.*tenants\.json:1:\d+ /);
+  expect(exitCode).toBe(3);
+});
+
 test('returns exit code 4 and a hint for a failing API', async () => {
   const { output, exitCode } = await doctor({ tenants: [CITY] }, { startSandbox: sandbox({ fail: 'html' }) });
   expect(output).toMatch(/✗ problem +endpoint +merchantEndpoint: \d of \d calls failed/);

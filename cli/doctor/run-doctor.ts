@@ -11,6 +11,7 @@ import { pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { coloursFor, type TerminalStream } from '../report/terminal.ts';
 import { clientOptionsOf } from '../source/client-options.ts';
+import { loadPromotion } from '../source/promotion-file.ts';
 import { createRequestSlots } from '../source/connections.ts';
 import { createRenderPool } from '../render/render-pool.ts';
 import { openMapArchives } from '../maps/map-archives.ts';
@@ -28,7 +29,7 @@ import {
   checkOutputFolder,
 } from './machine-checks.ts';
 import { createProbe, type Probe } from './probe.ts';
-import { SERVICE_CHECKS, type CheckResult } from './results.ts';
+import { SERVICE_CHECKS, toProblem, type CheckResult } from './results.ts';
 
 interface StartedSandbox {
   endpoints: Endpoints;
@@ -128,15 +129,18 @@ async function checkTenants(tenants: readonly TenantConfig[], options: DoctorOpt
         const calls = await probeTenant(probe, tenant, endpoints);
         const responses = collectResponses(calls);
         const map = await checkMap(tenant, maps);
+        const promotion = checkPromotion(tenant);
         const source = responses && {
           config: tenant,
           browserEndpoints: endpoints,
           responses,
-          ...(map.archive && { mapArchive: map.archive }),
+          mapArchive: map.archive,
+          promotion: promotion.digest,
         };
         const snapshotFile = join(folder, `${tenant.id}.json`);
         return [
           ...checkEndpoint(tenant.id, calls),
+          ...promotion.results,
           ...judgeMap([
             ...map.results,
             ...(source === undefined ? [] : await checkData(source, { outDir, pool, snapshotFile })),
@@ -152,6 +156,16 @@ async function checkTenants(tenants: readonly TenantConfig[], options: DoctorOpt
     maps.close();
     rmSync(folder, { recursive: true, force: true });
     await sandbox?.close();
+  }
+}
+
+/** The PDF of the promotion, as a build reads it. */
+function checkPromotion(tenant: TenantConfig): { digest?: string | undefined; results: CheckResult[] } {
+  try {
+    return { digest: loadPromotion(tenant)?.digest, results: [] };
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return { results: [toProblem({ id: 'promotion', tenant: tenant.id }, error)] };
   }
 }
 

@@ -120,6 +120,8 @@ export interface PreparedImages {
 /** A file of the store. It must be copied: with a link, a change in the site would damage the store. */
 export interface ImageFile {
   source: string;
+  /** Its name says nothing about its content. */
+  hasFixedName?: true;
 }
 
 interface MadeImages {

@@ -59,14 +59,14 @@ async function compressFiles(folder: string, files: readonly string[]): Promise<
   return compressed;
 }
 
-/** Adds image files to a site, from the previous release if it has them, since their names are hashed; else from the store. */
+/** Adds image files to a site, from the previous release if it has those whose names are hashed; else from the store. */
 export function copyImages(
   files: ReadonlyMap<string, ImageFile>,
   writer: SiteWriter,
   previous: ReleaseReader | undefined,
 ): void {
-  for (const [file, { source }] of files) {
-    const reuse = previous && writer.find(file, previous);
+  for (const [file, { source, hasFixedName }] of files) {
+    const reuse = hasFixedName ? undefined : previous && writer.find(file, previous);
     if (reuse === undefined) writer.copy(file, source);
     else reuse();
   }

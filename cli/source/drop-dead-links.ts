@@ -1,8 +1,7 @@
 import type { Merchant } from '../../site/shared/models/merchant.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
-import { PROMOTION_PDF } from '../../site/shared/routes.ts';
 import { comparablePath } from '../config/redirects.ts';
-import { planSite } from './plan-site.ts';
+import { planSite, promotionFiles } from './plan-site.ts';
 import type { SourceWarnings } from './source-warnings.ts';
 
 /** Links as the sanitiser writes them; they never contain other links. */
@@ -17,7 +16,11 @@ export function dropDeadLinks(snapshot: Snapshot, url: string, warnings: SourceW
   const all = generalVoucher === undefined ? merchants : [generalVoucher, ...merchants];
   if (!all.some(hasOwnLink)) return snapshot;
   const { pages, redirects } = planSite(snapshot);
-  const paths = new Set([...pages.map(({ path }) => path), ...redirects.map(({ from }) => from), PROMOTION_PDF]);
+  const paths = new Set([
+    ...pages.map(({ path }) => path),
+    ...redirects.map(({ from }) => from),
+    ...promotionFiles(snapshot),
+  ]);
   const isDeadLink = (link: string) => link.startsWith('/') && !paths.has(comparablePath(link));
 
   const changed = new Map<Merchant, Merchant>();

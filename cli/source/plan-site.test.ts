@@ -13,8 +13,8 @@ const PAGES = new Set<string>([
   '/akzeptanzstellen/error',
 ]);
 
-function plan(redirects: Record<string, string> = {}) {
-  return planRedirects(snapshotForTest({ site: { redirects } }), PAGES);
+function plan(redirects: Record<string, string> = {}, promotion: { promotion?: string } = {}) {
+  return planRedirects(snapshotForTest({ site: { redirects, ...promotion } }), PAGES);
 }
 
 /** The redirect of a path, or undefined. */
@@ -30,7 +30,22 @@ describe('the redirects of the specification', () => {
       status: 301,
       stub: true,
     });
-    expect(redirectOf('/dreimalglueck')).toMatchObject({ to: '/pdf/dreimalglueck.pdf', status: 302, stub: true });
+    const { redirects } = plan({}, { promotion: '0a1b' });
+    expect(redirects).toContainEqual({ from: '/dreimalglueck', to: '/pdf/dreimalglueck.pdf', status: 302, stub: true });
+  });
+
+  it('send the promotion to a page of the programme if there is no PDF, or where the tenant says', () => {
+    const neutral = { from: '/dreimalglueck', to: '/ablauf', status: 302, stub: true };
+    expect(redirectOf('/dreimalglueck')).toEqual(neutral);
+    expect(redirectOf('/dreimalglueck', { '/dreimalglueck/': '/faq' })?.to).toBe('/faq');
+    // Its target does not exist: the route of the specification stays.
+    expect(redirectOf('/dreimalglueck', { '/dreimalglueck': '/pdf/dreimalglueck.pdf' })).toEqual(neutral);
+    expect(redirectOf('/glueck', { '/glueck': '/dreimalglueck' })?.to).toBe('/dreimalglueck');
+    const { redirects, warnings } = plan({ '/dreimalglueck': '/faq' }, { promotion: '0a1b' });
+    expect(redirects.filter(({ from }) => from === '/dreimalglueck')).toEqual([
+      { ...neutral, to: '/pdf/dreimalglueck.pdf' },
+    ]);
+    expect(warnings).toEqual([expect.stringContaining('the site itself redirects this path')]);
   });
 
   it('send a merchant slug alone to its page, on hosts that know redirects', () => {

@@ -46,7 +46,8 @@ interface RedirectPlan {
 
 /**
  * Plans all redirects of a site: those of section 2 of the specification, the tenant's own, and `/{slug}` for each acceptance
- * location. The first redirect of a path wins; a redirect never replaces a page.
+ * location. The first redirect of a path wins; a redirect never replaces a page. The tenant's own may replace that of a
+ * promotion without a file.
  * @param pagePaths paths of all pages of the site
  */
 export function planRedirects(snapshot: Snapshot, pagePaths: ReadonlySet<string>): RedirectPlan {
@@ -55,20 +56,32 @@ export function planRedirects(snapshot: Snapshot, pagePaths: ReadonlySet<string>
   const fixed: PlannedRedirect[] = [
     permanent(MERCHANTS_ALIAS, ROUTES.acceptanceLocations),
     ...slugs.map((slug) => permanent(`${MERCHANTS_ALIAS}/${slug}`, acceptanceLocationPath(slug))),
-    { from: PROMOTION_ALIAS, to: PROMOTION_PDF, status: 302, stub: true },
+    ...promotionFiles(snapshot).map(promotionTo),
   ];
   const known = new Set([...pagePaths, ...fixed.map(({ from }) => from)]);
   const own = withTargets(
     ownRedirects(snapshot, pagePaths, known, warnings),
     snapshot.site.tenantDomain,
-    known,
+    new Set([...known, PROMOTION_ALIAS, ...promotionFiles(snapshot)]),
     warnings,
   );
-  const taken = new Set([...known, ...own.map(({ from }) => from)]);
+  const taken = new Set([...known, ...own.map(({ from }) => from), PROMOTION_ALIAS]);
+  // The specification has this route for every tenant; without a promotion, the page where it leads promises nothing.
+  const isOpen = ![...fixed, ...own].some(({ from }) => from === PROMOTION_ALIAS);
+  if (isOpen) fixed.push(promotionTo(ROUTES.howItWorks));
   const short = slugs
     .filter((slug) => !taken.has(`/${slug}`) && !isReservedPath(`/${slug}`))
     .map((slug): PlannedRedirect => ({ from: `/${slug}`, to: acceptanceLocationPath(slug), status: 301, stub: false }));
   return { redirects: [...fixed, ...own, ...short], own, warnings };
+}
+
+/** The path of the promotion's PDF, if the site has it. */
+export function promotionFiles({ site }: Pick<Snapshot, 'site'>): string[] {
+  return site.promotion === undefined ? [] : [PROMOTION_PDF];
+}
+
+function promotionTo(to: string): PlannedRedirect {
+  return { from: PROMOTION_ALIAS, to, status: 302, stub: true };
 }
 
 function permanent(from: string, to: string): PlannedRedirect {
@@ -146,7 +159,7 @@ function withTargets(
   known: ReadonlySet<string>,
   warnings: string[],
 ): PlannedRedirect[] {
-  const paths = new Set([...known, PROMOTION_PDF, ...own.map(({ from }) => from)]);
+  const paths = new Set([...known, ...own.map(({ from }) => from)]);
   const kept = own.filter(({ from, to }) => {
     const { ownPath } = normalizeTarget(to, tenantDomain);
     if (ownPath === undefined || (ownPath !== from && paths.has(ownPath))) return true;

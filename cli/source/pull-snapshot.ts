@@ -14,15 +14,10 @@ import { sanitizeAttribution } from './sanitize-markup.ts';
 import { createSiteSettings } from './site-settings.ts';
 import { createSourceWarnings, type SourceWarning } from './source-warnings.ts';
 
-interface PullOptions {
-  config: TenantConfig;
+interface PullOptions extends Omit<SnapshotSource, 'responses'> {
   /** Endpoints that the build calls. */
   endpoints: Endpoints;
-  /** Endpoints that visitors' browsers call. */
-  browserEndpoints: Endpoints;
   client: ApiClient;
-  /** The archive that `config.map.pmtiles` names. */
-  mapArchive?: KnownArchive | undefined;
 }
 
 export interface PulledSnapshot extends CheckedSnapshot {
@@ -38,17 +33,10 @@ export interface PulledSnapshot extends CheckedSnapshot {
  * @throws OperatorError (exit code 4) if the API cannot be reached, does not have the tenant, or its responses cannot be read;
  * the signal's reason if the client's signal is aborted
  */
-export async function pullSnapshot({
-  config,
-  endpoints,
-  browserEndpoints,
-  client,
-  mapArchive,
-}: PullOptions): Promise<PulledSnapshot> {
+export async function pullSnapshot({ endpoints, client, ...source }: PullOptions): Promise<PulledSnapshot> {
   const meter = { requests: 0, bytes: 0 };
-  const responses = await fetchResponses(config, endpoints, client, meter);
-  const source = { config, browserEndpoints, responses, ...(mapArchive && { mapArchive }) };
-  return { ...createSnapshot(source), ...meter };
+  const responses = await fetchResponses(source.config, endpoints, client, meter);
+  return { ...createSnapshot({ ...source, responses }), ...meter };
 }
 
 /** Input of a snapshot. Plain data: it is sent to the process that does the work. */
@@ -58,7 +46,9 @@ export interface SnapshotSource {
   browserEndpoints: Endpoints;
   responses: ApiResponses;
   /** The archive that `config.map.pmtiles` names. */
-  mapArchive?: KnownArchive;
+  mapArchive?: KnownArchive | undefined;
+  /** Digest of the file that `config.promotion` names. */
+  promotion?: string | undefined;
 }
 
 interface CheckedSnapshot {
@@ -70,10 +60,10 @@ interface CheckedSnapshot {
  * Validates and assembles the responses of the API. Pure: the same records give the same snapshot in any order of the lists.
  * @throws OperatorError (exit code 4) if a response cannot be read or the tenant is unusable
  */
-export function createSnapshot({ config, browserEndpoints, responses, mapArchive }: SnapshotSource): CheckedSnapshot {
+export function createSnapshot({ config, responses, ...source }: SnapshotSource): CheckedSnapshot {
   const warnings = createSourceWarnings();
   const records = readRecords(responses, config.tenantDomain, warnings);
-  const settings = withSafeAttribution(createSiteSettings(config, browserEndpoints, mapArchive));
+  const settings = withSafeAttribution(createSiteSettings(config, source));
   const assembled = dropDeadLinks(
     assembleSnapshot(records, responses, settings, warnings),
     responses.merchants.url,
@@ -89,7 +79,7 @@ export function createSnapshot({ config, browserEndpoints, responses, mapArchive
       ...(config.sandbox && payPal.isOffered(assembled.tenant) ? { payPalScriptUrl: PAYPAL_SCRIPT_PATH } : {}),
     },
   };
-  if (mapArchive !== undefined) checkCoverage(snapshot, mapArchive, warnings);
+  if (source.mapArchive !== undefined) checkCoverage(snapshot, source.mapArchive, warnings);
   lintSnapshot(snapshot, config, responses, warnings);
   return { snapshot, warnings: warnings.list() };
 }

@@ -6,11 +6,19 @@ import type { KnownArchive } from './check-coverage.ts';
 
 /* Apart from pull-snapshot.ts, whose parsers and sanitizer are more code than all else that an unchanged build loads. */
 
+interface SettingsSource {
+  /** Endpoints that visitors' browsers call. */
+  browserEndpoints: Endpoints;
+  /** The archive that `config.map.pmtiles` names. */
+  mapArchive?: KnownArchive | undefined;
+  /** Digest of the file that `config.promotion` names. */
+  promotion?: string | undefined;
+}
+
 /** The part of a tenant's configuration that visitors' browsers receive. */
 export function createSiteSettings(
   config: TenantConfig,
-  browserEndpoints: Endpoints,
-  archive?: KnownArchive,
+  { browserEndpoints, mapArchive: archive, promotion }: SettingsSource,
 ): SiteSettings {
   const { sentryDsn, chatbot, balanceUrl, cityName, paymentHosts } = config;
   return {
@@ -32,6 +40,7 @@ export function createSiteSettings(
     redirects: Object.fromEntries(Object.entries(config.redirects).toSorted(([a], [b]) => compareText(a, b))),
     updateCheckSeconds: config.updateCheckSeconds,
     withdrawalEnabled: config.withdrawalEnabled,
+    ...(promotion !== undefined && { promotion }),
     ...(balanceUrl !== undefined && { balanceUrl }),
     ...(cityName !== undefined && { cityName }),
     ...(paymentHosts !== undefined && { paymentHosts }),

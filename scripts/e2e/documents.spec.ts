@@ -113,15 +113,13 @@ for (const { city, domain, name } of CITIES) {
         ['/anbieter', '/akzeptanzstellen'],
         [`/anbieter/${slug}`, location],
         [`/${slug}`, location],
-        ['/dreimalglueck', '/pdf/dreimalglueck.pdf'],
+        ['/dreimalglueck', city === 'musterstadt' ? '/pdf/dreimalglueck.pdf' : '/ablauf'],
       ] as const) {
         const answer = await request.get(from, { maxRedirects: 0 });
         expect([301, 302], from).toContain(answer.status());
         expect(answer.headers()['location'], from).toBe(to);
         expect((await request.get(to)).status(), to).toBe(200);
       }
-      const promotion = await request.get('/dreimalglueck');
-      expect(promotion.headers()['content-type']).toBe('application/pdf');
     });
   });
 }

@@ -14,8 +14,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const { tenants } = JSON.parse(await readFile('tenants.json', 'utf8'));
   const [errorService, secondApi] = await Promise.all([startErrorService(), startSecondApi()]);
   const config = path.join(folder, 'tenants.json');
-  // The paths of archives are relative to tenants.json.
-  await cp('cli/sandbox/maps', path.join(folder, 'cli/sandbox/maps'), { recursive: true });
+  // The files that tenants.json names are relative to it.
+  for (const files of ['cli/sandbox/maps', 'cli/sandbox/media/musterstadt']) {
+    await cp(files, path.join(folder, files), { recursive: true });
+  }
   await writeFile(
     config,
     JSON.stringify({ tenants: [...tenants, ...hiddenTenants(errorService.dsn), secondApi.tenant] }),

@@ -30,8 +30,10 @@ if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/m
 
 const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-docs-'));
 copyFileSync('tenants.json', path.join(folder, 'tenants.json'));
-// Their paths are relative to tenants.json.
-cpSync('cli/sandbox/maps', path.join(folder, 'cli/sandbox/maps'), { recursive: true });
+// The files that tenants.json names are relative to it.
+for (const files of ['cli/sandbox/maps', 'cli/sandbox/media/musterstadt']) {
+  cpSync(files, path.join(folder, files), { recursive: true });
+}
 const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
 try {
   const output = await buildInTerminal();

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
+import { PROMOTION_PDF } from '../../../site/shared/routes.ts';
 import type { Endpoints, TenantConfig } from '../../config/tenant-config.ts';
 import { type PreparedImages, prepareImages } from '../../images/prepare-images.ts';
 import type { ImageService } from '../../images/image-service.ts';
@@ -12,7 +13,7 @@ const MAX_WAIT_MS = 1500;
 
 export interface DevImagesOptions {
   service: ImageService;
-  tenant: Pick<TenantConfig, 'id' | 'tenantDomain'>;
+  tenant: Pick<TenantConfig, 'id' | 'tenantDomain' | 'promotion'>;
   /** Endpoints as seen from the dev server. */
   endpoints: Endpoints;
   /** Called when images are ready for which `addTo` did not wait. */
@@ -26,7 +27,7 @@ export interface DevImages {
    * @param map the archive that the snapshot's map is drawn from; `fileOf` finds it, too
    */
   addTo(snapshot: Snapshot, map?: LoadedArchive): Promise<{ snapshot: Snapshot; warnings: readonly BuildWarning[] }>;
-  /** Path on disk of a file in `/media`, by its path in the site such as `/media/0a1b-640.avif`. */
+  /** Path on disk of a file in `/media` or the promotion's PDF, by its path in the site such as `/media/0a1b-640.avif`. */
   fileOf(sitePath: string): string | undefined;
   close(): Promise<void>;
 }
@@ -73,8 +74,10 @@ export function createDevImages({ service, tenant, endpoints, onReady, onError }
       const warnings = [...(map?.warnings ?? []), ...(ready?.warnings ?? [])];
       return { snapshot: { ...snapshot, ...ready?.fields }, warnings };
     },
-    fileOf: (sitePath) =>
-      sitePath === archive?.archive.path ? archive.source : ready?.files.get(sitePath.slice(1))?.source,
+    fileOf(sitePath) {
+      if (sitePath === PROMOTION_PDF) return tenant.promotion?.file;
+      return sitePath === archive?.archive.path ? archive.source : ready?.files.get(sitePath.slice(1))?.source;
+    },
     async close() {
       isClosed = true;
       await service.close();

@@ -19,6 +19,7 @@ const REDIRECTS = {
   '/ehemals': '/gibt-es-nicht',
 };
 
+const PROMOTION = path.join(packageRoot(), 'cli/sandbox/media/musterstadt/dreimalglueck.pdf');
 const ARCHIVE = path.join(packageRoot(), 'cli/sandbox/maps/musterstadt.pmtiles');
 
 let dev: RunningDev;
@@ -28,7 +29,8 @@ const get = (target: string, headers: Record<string, string> = PAGE, method = 'G
 beforeAll(async () => {
   // Vike leaves its plugin out where it sees Vitest.
   vi.stubEnv('VITEST', undefined);
-  const tenant = { ...MUSTERSTADT, redirects: REDIRECTS, map: { consentRequired: true, pmtiles: ARCHIVE } };
+  const promotion = { file: PROMOTION, place: 'tenants.json:1:1' };
+  const tenant = { ...MUSTERSTADT, redirects: REDIRECTS, promotion, map: { consentRequired: true, pmtiles: ARCHIVE } };
   dev = await startDev({ packageRoot: packageRoot(), tenant, port: 0 });
 }, START_MS);
 
@@ -157,6 +159,10 @@ test('redirects of the tenant and of the specification send the browser on', asy
     headers: { location: '/akzeptanzstellen?von=mail' },
   });
   expect(await get('/dreimalglueck')).toMatchObject({ status: 302, headers: { location: '/pdf/dreimalglueck.pdf' } });
+  expect(await get('/pdf/dreimalglueck.pdf')).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'application/pdf' },
+  });
 });
 
 test('what the built site would not have is missing, as the 404 page or in short', async () => {

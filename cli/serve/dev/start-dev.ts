@@ -7,6 +7,7 @@ import { endpointsAt } from '../../sandbox/sandbox-path.ts';
 import { openMapArchives, type MapArchives } from '../../maps/map-archives.ts';
 import { createApiClient, type ApiClient } from '../../source/api-client.ts';
 import { clientOptionsOf } from '../../source/client-options.ts';
+import { loadPromotion } from '../../source/promotion-file.ts';
 import { pullSnapshot } from '../../source/pull-snapshot.ts';
 import { answerBadRequests, closeServer, listen, listenFrom, LOOPBACK, sendOwnText } from '../http.ts';
 import { createSandboxListener, isSandboxTarget } from '../../sandbox/start-sandbox.ts';
@@ -127,8 +128,9 @@ function createPull(
   return async () => {
     const { pmtiles } = config.map;
     const map = pmtiles === undefined ? undefined : await maps.load(pmtiles);
-    const mapArchive = map?.archive;
-    const pulled = await pullSnapshot({ config, endpoints, browserEndpoints, client, mapArchive });
+    const promotion = loadPromotion(config)?.digest;
+    const source = { config, browserEndpoints, mapArchive: map?.archive, promotion };
+    const pulled = await pullSnapshot({ endpoints, client, ...source });
     const { snapshot, warnings } = await images.addTo(pulled.snapshot, map);
     for (const { code, message, count, examples } of [...pulled.warnings, ...warnings]) {
       const key = `${code} ${message}`;

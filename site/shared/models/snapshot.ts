@@ -66,6 +66,8 @@ export interface SiteSettings {
   /** Seconds between two requests of builds/latest.json. */
   updateCheckSeconds: number;
   withdrawalEnabled: boolean;
+  /** Digest of the promotion's PDF, `/pdf/dreimalglueck.pdf`, so that another file is another build; absent without one. */
+  promotion?: string;
   /** Page of the programme where a voucher's balance is asked for; http or https. */
   balanceUrl?: string;
   /** The city's name as configured; overrides the API's. */

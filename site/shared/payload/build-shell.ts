@@ -9,7 +9,7 @@ import type { Shell, ShellTenant } from './shell.ts';
 export function buildShell(snapshot: Snapshot, frameId: string): Shell {
   const logo = snapshot.images[snapshot.tenant.logo ?? ''];
   const smallLogo = snapshot.images[snapshot.tenant.smallLogo ?? ''];
-  const { redirects: _redirects, paymentHosts: _paymentHosts, ...settings } = snapshot.site;
+  const { redirects: _redirects, paymentHosts: _paymentHosts, promotion: _promotion, ...settings } = snapshot.site;
   const tenant = toShellTenant(snapshot.tenant, settings);
   return {
     frameId,

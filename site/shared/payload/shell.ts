@@ -45,4 +45,4 @@ export interface ShellTenant {
   paymentProviders: PaymentProvider[];
 }
 
-export type ShellSettings = Omit<SiteSettings, 'redirects' | 'paymentHosts'>;
+export type ShellSettings = Omit<SiteSettings, 'redirects' | 'paymentHosts' | 'promotion'>;
