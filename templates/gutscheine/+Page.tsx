@@ -23,7 +23,7 @@ import { formatAmountRange, formatCount, pluralize } from '../../site/shared/tex
 import type { GeneralVoucher, VoucherListContent } from './+data.ts';
 import { VoucherMap } from './VoucherMap.tsx';
 
-/** Loaded on demand: most searches find something. */
+/** Loaded on demand, since most searches find something: it must not be part of the document. */
 const NoResults = lazy(async () => ({ default: (await import('../../site/components/EmptyState.tsx')).NoResults }));
 
 export function Page({ content }: PageData<VoucherListContent>) {
@@ -66,13 +66,15 @@ export function Page({ content }: PageData<VoucherListContent>) {
   useAwaitedList(address, deferred === query && !isWaiting);
   const countText = pluralize(count, 'Gutschein', 'Gutscheine');
   const isOnlyOne = vouchers.length === 1 && isUnfiltered;
+  const isNoneSold = count === 0 && isUnfiltered;
+  const titleText = isNoneSold ? 'Gutscheine' : count === 0 ? undefined : countText;
   const reset = () => {
     change({ ...WHOLE_LIST, view: query.view });
     focusListTitle();
   };
   return (
     <>
-      <ListTitle countText={isOnlyOne ? 'Gutschein kaufen' : count === 0 ? undefined : countText} />
+      <ListTitle countText={isOnlyOne ? 'Gutschein kaufen' : titleText} />
       {vouchers.length > 1 && (
         <ListToolbar
           query={query}
@@ -90,7 +92,7 @@ export function Page({ content }: PageData<VoucherListContent>) {
       {vouchers.length > 1 && (
         <div className="result-line awaited">{!matchesAll(query) && count > 0 && <ResetButton onReset={reset} />}</div>
       )}
-      <ResultAnnouncement text={isWaiting ? '' : announcementOf(count, countText)} isAnnouncedInitially />
+      <ResultAnnouncement text={isWaiting || isNoneSold ? '' : announcementOf(count, countText)} isAnnouncedInitially />
       {general !== undefined && (
         <div className="awaited">
           <GeneralVoucherFeature
@@ -100,7 +102,8 @@ export function Page({ content }: PageData<VoucherListContent>) {
           />
         </div>
       )}
-      {count === 0 && (
+      {isNoneSold && <p className="awaited">Zurzeit gibt es hier keinen Gutschein zu kaufen.</p>}
+      {count === 0 && !isNoneSold && (
         <div className="awaited">
           <ErrorBoundary renderFallback={() => <ResetButton onReset={reset} />}>
             <Suspense>
