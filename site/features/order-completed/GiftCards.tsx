@@ -6,7 +6,7 @@ import { giftFor } from '../../shared/order/order-payload.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { formatAmount, validUntil } from '../../shared/text/format.ts';
-import type { VoucherLook } from './OrderSummary.tsx';
+import { motifOf, type VoucherLook } from './OrderSummary.tsx';
 
 export interface GiftCardsProps {
   /** Of a paid order. */
@@ -81,7 +81,7 @@ function GiftCard({ position, look, validity }: GiftCardProps) {
         tenantName={look.tenantName}
         title={merchant.id === look.generalVoucherId ? 'Überall einlösbar' : merchant.companyName}
         amount={value}
-        motif={look.motifs[templateId]}
+        motif={motifOf(look, templateId)}
         sizes="560px"
         priority
       />

@@ -15,6 +15,11 @@ export interface VoucherLook {
   motifs: Readonly<Record<string, SiteImage>>;
 }
 
+/** Ids may be the names of members that every object has, such as `constructor`. */
+export function motifOf({ motifs }: VoucherLook, templateId: string): SiteImage | undefined {
+  return Object.hasOwn(motifs, templateId) ? motifs[templateId] : undefined;
+}
+
 interface OrderSummaryProps {
   record: OrderRecord;
   look: VoucherLook;
@@ -68,7 +73,7 @@ function OrderedVoucher({ position, record, look }: OrderSummaryProps & { positi
         tenantName={look.tenantName}
         title={isGeneral ? 'Überall einlösbar' : merchant.companyName}
         amount={formatAmount(amount)}
-        motif={look.motifs[templateId]}
+        motif={motifOf(look, templateId)}
         sizes="128px"
       />
       <div>
