@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { stringify } from '@brillout/json-serializer/stringify';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
-import type { Shell } from '../../site/shared/payload/shell.ts';
-import { buildShell, serializeShell } from '../../site/shared/payload/build-shell.ts';
+import { buildShell } from '../../site/shared/payload/build-shell.ts';
+import { serializeShell, type Shell } from '../../site/shared/payload/shell.ts';
 import { locatePage, type PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { assert } from '../lib/errors.ts';

@@ -1,6 +1,6 @@
 import type { GlobalContext } from 'vike/types';
 import { createShellStore } from '../features/shell/shell.tsx';
-import { SHELL_ELEMENT_ID, type Shell } from '../shared/payload/shell.ts';
+import { parseShell, SHELL_ELEMENT_ID } from '../shared/payload/shell.ts';
 import './navigation/message-region.css';
 import { startPreloadErrorHandling } from './navigation/recover.ts';
 import { watchNavigations } from './navigation/watch-navigations.ts';
@@ -17,13 +17,7 @@ export function onCreateGlobalContext(globalContext: GlobalContext): void {
   watchNavigations();
   startConsent();
   startCart();
-  const shellStore = createShellStore(readShell());
+  const shellStore = createShellStore(parseShell(document.getElementById(SHELL_ELEMENT_ID)?.textContent ?? ''));
   globalContext.shellStore = shellStore;
   globalContext.services = createServices(shellStore);
-}
-
-function readShell(): Shell {
-  const text = document.getElementById(SHELL_ELEMENT_ID)?.textContent ?? '';
-  // Written by our own generator, so its shape is known.
-  return JSON.parse(text) as Shell;
 }

@@ -8,7 +8,7 @@ import { readCart } from '../features/cart/read-cart.ts';
 import { ShellContext } from '../features/shell/shell.tsx';
 import { PageBody } from '../layouts/PageBody.tsx';
 import type { PageData } from '../shared/payload/page-data.ts';
-import { SHELL_ELEMENT_ID, type Shell } from '../shared/payload/shell.ts';
+import { parseShell, SHELL_ELEMENT_ID } from '../shared/payload/shell.ts';
 import type { SiteServices } from '../shared/site-services.ts';
 import { drawInto, NotDrawable } from './render-once.ts';
 
@@ -27,9 +27,9 @@ export function drawPage<Content>(Page: ComponentType<PageData<Content>>): void 
   if (import.meta.env.DEV) return;
   const cart = readSavedCart();
   cartStore.setState(cart, true);
-  // Both are written by our own generator, so their shape is known.
-  const shell = readElement(SHELL_ELEMENT_ID) as Shell;
-  const { data } = readElement(PAGE_CONTEXT_ID) as { data: PageData<Content> };
+  const shell = parseShell(textOf(SHELL_ELEMENT_ID));
+  // Written by our own generator, so its shape is known.
+  const { data } = parse(textOf(PAGE_CONTEXT_ID)) as { data: PageData<Content> };
   const drawing = document.createDocumentFragment();
   try {
     drawInto(
@@ -60,8 +60,8 @@ function readSavedCart(): CartState {
   }
 }
 
-function readElement(id: string): unknown {
-  return parse(document.getElementById(id)?.textContent ?? '');
+function textOf(id: string): string {
+  return document.getElementById(id)?.textContent ?? '';
 }
 
 /** Elements at the start that stay equal keep their place, as the heading does, where screen readers may be. */

@@ -42,9 +42,10 @@ const WORDMARK_RATIO = 2;
 export function Logo({ tenant, logo, smallLogo }: Pick<Shell, 'tenant' | 'logo' | 'smallLogo'>) {
   const { cityName, portalName } = splitTenantName(tenant.name, tenant.cityName);
   const image = smallLogo ?? logo;
+  const isLargeOnly = smallLogo === undefined && logo !== undefined;
   const ratio = logo === undefined ? 1 : logo.width / logo.height;
   const sizes = `${Math.min(MAX_LOGO_WIDTH, Math.round(LOGO_HEIGHT * ratio))}px`;
-  const wordmark = ratio < WORDMARK_RATIO ? '' : image === logo ? ' has-wordmark has-wordmark-only' : ' has-wordmark';
+  const wordmark = ratio < WORDMARK_RATIO ? '' : isLargeOnly ? ' has-wordmark has-wordmark-only' : ' has-wordmark';
   return (
     <a className={`logo${wordmark}`} href={ROUTES.home} aria-label={`${tenant.name}: Startseite`}>
       {image === undefined ? (
@@ -56,11 +57,11 @@ export function Logo({ tenant, logo, smallLogo }: Pick<Shell, 'tenant' | 'logo' 
         <ResponsiveImage
           image={image}
           alt=""
-          sizes={image === logo ? sizes : `${LOGO_HEIGHT}px`}
+          sizes={isLargeOnly ? sizes : `${LOGO_HEIGHT}px`}
           className="logo-mark"
           priority
         >
-          {image !== logo &&
+          {!isLargeOnly &&
             logo !== undefined &&
             ['avif', 'webp'].map((format) => (
               <source

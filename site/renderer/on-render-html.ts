@@ -2,8 +2,7 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { renderIconSprite } from '../layouts/icon-sprite.ts';
 import { locatePage } from '../shared/payload/page-data.ts';
-import { SHELL_ELEMENT_ID } from '../shared/payload/shell.ts';
-import { serializeShell } from '../shared/payload/build-shell.ts';
+import { serializeShell, SHELL_ELEMENT_ID } from '../shared/payload/shell.ts';
 import { ROUTES } from '../shared/routes.ts';
 
 import earlyInput from '../features/early-input/early-input.js?url&no-inline';

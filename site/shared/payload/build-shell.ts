@@ -1,4 +1,3 @@
-import { stringify } from '@brillout/json-serializer/stringify';
 import { paymentProviders } from '../../payment/providers.ts';
 import { consentOffers } from '../consent/consent-offers.ts';
 import type { SiteSettings, Snapshot } from '../models/snapshot.ts';
@@ -9,6 +8,7 @@ import type { Shell, ShellTenant } from './shell.ts';
 export function buildShell(snapshot: Snapshot, frameId: string): Shell {
   const logo = snapshot.images[snapshot.tenant.logo ?? ''];
   const smallLogo = snapshot.images[snapshot.tenant.smallLogo ?? ''];
+  const hasSmallLogo = smallLogo !== undefined && smallLogo.path !== logo?.path;
   const { redirects: _redirects, paymentHosts: _paymentHosts, promotion: _promotion, ...settings } = snapshot.site;
   const tenant = toShellTenant(snapshot.tenant, settings);
   return {
@@ -16,7 +16,7 @@ export function buildShell(snapshot: Snapshot, frameId: string): Shell {
     tenant,
     settings,
     ...(logo === undefined ? {} : { logo }),
-    ...(smallLogo === undefined ? {} : { smallLogo }),
+    ...(hasSmallLogo ? { smallLogo } : {}),
     hasSalesPoints: snapshot.salesPoints.length > 0,
     hasConsentOffers: consentOffers({ tenant, settings }).length > 0,
   };
@@ -46,9 +46,4 @@ export function toShellTenant(
     featureFlags: tenant.featureFlags,
     paymentProviders: paymentProviders(tenant),
   };
-}
-
-/** The shell as JSON that is safe within a script element. */
-export function serializeShell(shell: Shell): string {
-  return stringify(shell, { htmlScriptSafe: { escapeScripts: true, escapeURLs: true } });
 }

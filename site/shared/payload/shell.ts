@@ -1,3 +1,5 @@
+import { parse } from '@brillout/json-serializer/parse';
+import { stringify } from '@brillout/json-serializer/stringify';
 import type { PaymentProvider } from '../../payment/providers.ts';
 import type { SiteImage } from '../models/image.ts';
 import type { SiteSettings } from '../models/snapshot.ts';
@@ -15,7 +17,7 @@ export interface Shell {
   frameId: string;
   tenant: ShellTenant;
   settings: ShellSettings;
-  /** The tenant's logos. */
+  /** The tenant's logos; the small one only if it differs. */
   logo?: SiteImage;
   smallLogo?: SiteImage;
   /** The menu shows sales points only if there is at least one visible (specification section 2, Header). */
@@ -46,3 +48,14 @@ export interface ShellTenant {
 }
 
 export type ShellSettings = Omit<SiteSettings, 'redirects' | 'paymentHosts' | 'promotion'>;
+
+/** The shell as JSON that is safe within a script element, in the format of page data; see {@link parseShell}. */
+export function serializeShell(shell: Shell): string {
+  return stringify(shell, { htmlScriptSafe: { escapeScripts: true, escapeURLs: true } });
+}
+
+/** Reads what {@link serializeShell} wrote. JSON.parse would show the serializer's marks. */
+export function parseShell(text: string): Shell {
+  // Written by our own generator, so its shape is known.
+  return parse(text) as Shell;
+}
