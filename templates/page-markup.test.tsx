@@ -5,7 +5,7 @@ import type { PageData } from '../site/shared/payload/page-data.ts';
 import { buildShell } from '../site/shared/payload/build-shell.ts';
 import { listPages } from '../site/shared/site-pages.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../site/shared/testing/fixture-snapshot.ts';
-import type { Snapshot } from '../site/shared/models/snapshot.ts';
+import type { SiteSettings, Snapshot } from '../site/shared/models/snapshot.ts';
 import type { Tenant } from '../site/shared/models/tenant.ts';
 import { Page as ErrorPage } from './_error/+Page.tsx';
 import { loadPages, typeOf, type PageModule } from './testing/load-pages.ts';
@@ -145,6 +145,37 @@ describe('PayPal', () => {
       expect(without).toContain('Fragen Sie uns, wie Sie ihn bekommen');
     }
     expect(renderPath('/gutscheine/cafe-adler', fixtureSnapshot({ tenant }))).not.toContain('In den Warenkorb');
+  });
+});
+
+describe('the privacy page', () => {
+  const settings = {
+    merchantEndpoint: 'https://daten.example/merchant',
+    map: { tileUrl: 'https://kacheln.example/{z}/{x}/{y}.png', consentRequired: false },
+    sentryDsn: 'https://key@fehler.example/7',
+  };
+  const render = (more: Partial<SiteSettings>) =>
+    renderPath('/datenschutz', fixtureSnapshot({ site: { ...fixtureSnapshot().site, ...settings, ...more } }));
+  /** What the page says of others: before, and after the sentence about what needs consent. */
+  const partsOf = (html: string) => html.slice(html.indexOf('Andere Anbieter')).split('Erst wenn Sie zustimmen');
+
+  test('names whom browsers connect to without asking apart from whom they connect to after consent', () => {
+    const [always = '', consented = ''] = partsOf(render({}));
+    expect(always).toContain('Betreiber von api.example, daten.example');
+    expect(always).toContain('Betreiber des Kartendienstes kacheln.example');
+    expect(always).not.toContain('fehler.example');
+    expect(consented).toContain('Betreiber von fehler.example');
+    expect(consented).toContain('Datenschutz\u00adeinstellungen</button>');
+    expect(consented).not.toMatch(/kacheln|daten\.example/);
+  });
+
+  test('says nothing of consent where none is asked for', () => {
+    const html = render({ mode: 'testing' });
+    expect(partsOf(html)).toHaveLength(1);
+    expect(html).not.toContain('einstellungen</button>');
+    const asked = partsOf(render({ mode: 'testing', map: { ...settings.map, consentRequired: true } }));
+    expect(asked[0]).not.toContain('kacheln.example');
+    expect(asked[1]).toContain('kacheln.example');
   });
 });
 

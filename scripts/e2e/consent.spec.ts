@@ -96,3 +96,10 @@ test('the settings open from every layout, and are not offered if no purpose nee
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' })).toBeVisible();
   await expect(opener(page)).toHaveCount(0);
 });
+
+test('the privacy page opens the settings where it speaks of them, at the first click', async ({ page }) => {
+  await page.goto('/datenschutz');
+  await page.getByRole('main').getByRole('button', { name: 'Datenschutzeinstellungen', exact: true }).click();
+  await dialogOf(page).getByRole('button', { name: 'Alles ablehnen' }).click();
+  await expect(page.getByRole('main')).toContainText('Ihre Auswahl ist gespeichert.');
+});

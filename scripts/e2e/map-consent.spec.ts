@@ -39,7 +39,7 @@ test('nothing is asked of the foreign host before the visitor agrees; the list i
   await page.keyboard.press('Tab');
   await expect(question(page)).toBeVisible();
   await expect(page.getByRole('main')).toContainText('kacheln.example Ihre IP-Adresse');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Datenschutzerklärung' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Datenschutz' })).toBeVisible();
   expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(10);
   await page.waitForLoadState('networkidle');
   expect(seen.referrers).toEqual([]);

@@ -1,6 +1,7 @@
 import { paymentProvider } from '../../site/payment/providers.ts';
+import { ConsentSettings } from '../../site/features/consent/ConsentSettings.tsx';
 import { useShell } from '../../site/features/shell/shell.tsx';
-import { consentOffers } from '../../site/shared/consent/consent-offers.ts';
+import { thirdParties, type ThirdParty } from '../../site/shared/consent/third-parties.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { STORED_ITEMS } from '../../site/shared/consent/stored-items.ts';
 
@@ -10,14 +11,16 @@ export const TECHNICAL_SECTION = { id: 'technik', title: 'Technik dieser Website
 export function TechnicalFacts() {
   const shell = useShell();
   const { settings, tenant } = shell;
-  const offers = consentOffers(shell);
+  const parties = thirdParties(shell);
+  const offers = parties.filter(({ purpose }) => purpose !== undefined);
+  const others = parties.filter(({ purpose }) => purpose === undefined);
   const privacyTexts = tenant.paymentProviders.map((id) => paymentProvider(id).texts.privacy);
   return (
     <section className="site-facts">
       <h2 id={TECHNICAL_SECTION.id}>{TECHNICAL_SECTION.title}</h2>
       <p>
-        Diese Website setzt keine Cookies, zählt keine Besuche und zeigt keine Werbung. Schriften, Zeichen und Bilder
-        kommen von ihrem eigenen Server.
+        Diese Website setzt keine Cookies, zählt keine Besuche und zeigt keine Werbung. Schriften, Zeichen und Fotos
+        liefert sie selbst aus.
       </p>
       <h3>Was in Ihrem Browser gespeichert wird</h3>
       <dl className="stored-items">
@@ -35,19 +38,22 @@ export function TechnicalFacts() {
         Einstellungen Ihres Browsers löschen.
       </p>
       <h3>Andere Anbieter</h3>
+      {others.length > 0 && (
+        <>
+          <p>Wenn Sie die Website benutzen, verbindet sich Ihr Browser auch mit anderen Servern:</p>
+          <Parties parties={others} />
+        </>
+      )}
       {offers.length > 0 && (
         <>
           <p>
-            Erst wenn Sie zustimmen, geschieht, was folgt. Unter „Datenschutzeinstellungen“ am Fuß jeder Seite können
-            Sie die Zustimmung jederzeit widerrufen (Art. 6 Abs. 1 Buchst. a DSGVO, § 25 Abs. 1 TDDDG).
+            Erst wenn Sie zustimmen, geschieht, was folgt. Ihre Zustimmung können Sie jederzeit widerrufen (Art. 6 Abs.
+            1 Buchst. a DSGVO, § 25 Abs. 1 TDDDG):
           </p>
-          <ul>
-            {offers.map(({ purpose, title, what, who, where }) => (
-              <li key={purpose}>
-                <strong>{title}:</strong> {`${what} Empfänger: ${who}. Ort: ${where}.`}
-              </li>
-            ))}
-          </ul>
+          <p>
+            <ConsentSettings shell={shell} />
+          </p>
+          <Parties parties={offers} />
         </>
       )}
       <ul>
@@ -69,5 +75,17 @@ export function TechnicalFacts() {
         (Art. 6 Abs. 1 Buchst. c DSGVO). Mehr dazu unter <a href={ROUTES.withdrawal}>Vertrag widerrufen</a>.
       </p>
     </section>
+  );
+}
+
+function Parties({ parties }: { parties: readonly ThirdParty[] }) {
+  return (
+    <ul>
+      {parties.map(({ title, what, who, where }) => (
+        <li key={title}>
+          <strong>{title}:</strong> {`${what} Empfänger: ${who}. Ort: ${where}.`}
+        </li>
+      ))}
+    </ul>
   );
 }

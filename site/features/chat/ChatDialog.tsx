@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Modal } from '../../components/Modal.tsx';
 import { SupportContact } from '../../components/SupportContact.tsx';
-import { CHAT_OFFER } from '../../shared/consent/consent-offers.ts';
+import { CHAT } from '../../shared/consent/third-parties.ts';
 import { consentStore, setConsent } from '../../shared/consent/consent-store.ts';
 import type { ChatAgent } from '../../shared/tenant-facts.ts';
 
@@ -66,19 +66,19 @@ export function ChatDialog({ agent, email, phone, onClose }: ChatDialogProps) {
       </p>
       {!wasAllowed && (
         <>
-          <p>{CHAT_OFFER.what}</p>
+          <p>{CHAT.what}</p>
           <dl>
             <div>
               <dt>Empfänger</dt>
-              <dd>{CHAT_OFFER.who}</dd>
+              <dd>{CHAT.who}</dd>
             </div>
             <div>
               <dt>Ort</dt>
-              <dd>{CHAT_OFFER.where}</dd>
+              <dd>{CHAT.where}</dd>
             </div>
           </dl>
           <p className="consent-note">
-            Ihre Zustimmung können Sie jederzeit unter „Datenschutzeinstellungen“ am Ende der Seite widerrufen.
+            Ihre Zustimmung können Sie jederzeit widerrufen, am Ende jeder Seite unter „Datenschutzeinstellungen“.
           </p>
         </>
       )}

@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { Modal } from '../../components/Modal.tsx';
-import { consentOffers, type ConsentOffer, type Offering } from '../../shared/consent/consent-offers.ts';
+import { consentOffers, type ConsentOffer, type ThirdPartyFacts } from '../../shared/consent/third-parties.ts';
 import { consentStore } from '../../shared/consent/consent-store.ts';
 import { ROUTES } from '../../shared/routes.ts';
 
 const HEADING_ID = 'datenschutzeinstellungen';
 
 export interface ConsentDialogProps {
-  shell: Offering;
+  shell: ThirdPartyFacts;
   /** Called once. `saved` is true if the visitor saved a choice. */
   onClose: (saved: boolean) => void;
 }
@@ -39,10 +39,7 @@ export function ConsentDialog({ shell, onClose }: ConsentDialogProps) {
       className="consent-dialog"
     >
       <form onSubmit={submit}>
-        <p>
-          Ohne Ihre Zustimmung lädt diese Website nichts von anderen Anbietern und sendet ihnen nichts. Was Sie hier
-          erlauben, können Sie jederzeit widerrufen.
-        </p>
+        <p>Was hier steht, geschieht nur, wenn Sie es erlauben. Ihre Zustimmung können Sie jederzeit widerrufen.</p>
         {offers.map((offer) => (
           <ConsentOfferField
             key={offer.purpose}

@@ -1,11 +1,11 @@
 import { useState, type ComponentType } from 'react';
-import type { Offering } from '../../shared/consent/consent-offers.ts';
+import type { ThirdPartyFacts } from '../../shared/consent/third-parties.ts';
 import type { ConsentDialogProps } from './ConsentDialog.tsx';
 
 type Dialog = ComponentType<ConsentDialogProps>;
 
 /** The button in the footer that opens the settings. The dialog's code is loaded on the first click. */
-export function ConsentSettings({ shell }: { shell: Offering }) {
+export function ConsentSettings({ shell }: { shell: ThirdPartyFacts }) {
   const [Dialog, setDialog] = useState<Dialog>();
   const [isOpen, setOpen] = useState(false);
   const [message, setMessage] = useState('');

@@ -63,7 +63,7 @@ function MapQuestion({ host, selectedId, onGrant }: MapQuestionProps) {
       <Icon name="map" />
       <p>
         <strong>Die Karte kommt von einem anderen Anbieter.</strong> Wenn Sie sie laden, erfährt {host} Ihre IP-Adresse
-        und den Ausschnitt, den Sie ansehen. Mehr dazu steht in der <a href={ROUTES.privacy}>Datenschutzerklärung</a>.
+        und den Ausschnitt, den Sie ansehen. Mehr dazu steht unter <a href={ROUTES.privacy}>Datenschutz</a>.
       </p>
       <label className="check">
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />

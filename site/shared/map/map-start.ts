@@ -45,7 +45,7 @@ export type MapSettings = ShellSettings['map'];
  * The other host that would receive the visitor's IP address, without the server placeholder
  * (`https://{s}.tile.example.org/…` → `tile.example.org`); undefined if the site serves the tiles itself or has none.
  */
-function foreignTileHost({ tileUrl }: MapSettings): string | undefined {
+export function foreignTileHost({ tileUrl }: MapSettings): string | undefined {
   const [, authority] = /^https?:\/\/([^/?#]+)/i.exec(tileUrl ?? '') ?? [];
   return authority?.replace(/^.*\}[.-]?/, '');
 }

@@ -1,5 +1,5 @@
 import { paymentProviders } from '../../payment/providers.ts';
-import { consentOffers } from '../consent/consent-offers.ts';
+import { consentOffers } from '../consent/third-parties.ts';
 import type { SiteSettings, Snapshot } from '../models/snapshot.ts';
 import type { Tenant } from '../models/tenant.ts';
 import type { Shell, ShellTenant } from './shell.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SiteSettings } from '../models/snapshot.ts';
 import { buildShell } from '../payload/build-shell.ts';
 import { fixtureSnapshot } from '../testing/fixture-snapshot.ts';
-import { consentOffers } from './consent-offers.ts';
+import { consentOffers, thirdParties } from './third-parties.ts';
 
 const { site, tenant } = fixtureSnapshot();
 const chatbot = { projectId: 'projekt', agentId: 'agent' };
@@ -10,6 +10,11 @@ const chatbot = { projectId: 'projekt', agentId: 'agent' };
 function offersOf(settings: Partial<SiteSettings>, tenantId = tenant.id) {
   const snapshot = fixtureSnapshot({ site: { ...site, ...settings }, tenant: { ...tenant, id: tenantId } });
   return consentOffers(buildShell(snapshot, 'b'));
+}
+
+function partiesOf(settings: Partial<SiteSettings>) {
+  const own = { merchantEndpoint: '/api/m', orderEndpoint: '/api/o', tenantEndpoint: '/api/t' };
+  return thirdParties({ tenant, settings: { ...site, ...own, ...settings } });
 }
 
 const purposesOf = (...args: Parameters<typeof offersOf>) => offersOf(...args).map(({ purpose }) => purpose);
@@ -24,6 +29,28 @@ test.each([
   ['/kacheln/{z}/{x}/{y}.png', true, []],
 ])('tiles from %s with consentRequired %s ask for %j', (tileUrl, consentRequired, purposes) => {
   expect(purposesOf({ map: { tileUrl, consentRequired } })).toEqual(purposes);
+});
+
+test.each([
+  [true, ['map']],
+  [false, [undefined]],
+])('tiles of another host with consentRequired %s are a third party, of purpose %j', (consentRequired, purposes) => {
+  const map = { tileUrl: 'https://{s}.kacheln.example/{z}/{x}/{y}.png', consentRequired };
+  const parties = partiesOf({ map });
+  expect(parties.map(({ purpose }) => purpose)).toEqual(purposes);
+  expect(parties[0]?.allows).toEqual([{ directives: ['img-src'], sources: ['https://*.kacheln.example'] }]);
+});
+
+test('the services of the programme are one third party, unless the site serves them itself', () => {
+  expect(partiesOf({})).toEqual([]);
+  const [api, ...others] = partiesOf({
+    merchantEndpoint: 'https://daten.example/merchant',
+    orderEndpoint: 'https://bestellen.example/order',
+    tenantEndpoint: 'https://daten.example/tenant',
+  });
+  expect(others).toEqual([]);
+  expect(api).toMatchObject({ who: 'Betreiber von bestellen.example, daten.example', isOnCheckout: true });
+  expect(api?.purpose).toBeUndefined();
 });
 
 test('the provider of the tiles is named', () => {
