@@ -11,6 +11,7 @@ import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';
 import { cartOn, saveCart } from './testing/cart-page.ts';
 import { collectOrders, fillCustomer, notice, orderButton, section } from './testing/checkout-page.ts';
 import { openHydrated } from './testing/client-page.ts';
+import { priceWith } from './testing/other-order-service.ts';
 
 const TENANT = 'stadt-001';
 const DOMAIN = `${TENANT}.example`;
@@ -131,9 +132,7 @@ test('a new build takes its merchants, motifs and limits out of old carts, cache
     await expect(row(other.companyName).getByText('Das gewählte Motiv gibt es nicht mehr.')).toBeVisible();
     await expect(toCheckout).toHaveCount(0);
 
-    await page.route('**/orders/cost-breakdown', (route) =>
-      route.fulfill({ json: { positions: [], subtotal: 7500, shippingCost: 0, total: 7500 } }),
-    );
+    await priceWith(page, { subtotal: 7500, shippingCost: 0, total: 7500 });
     await openHydrated(page, `${city.origin}/kasse`);
     const review = section(page, 'Prüfen und bestellen');
     await expect(review.locator('.field-error')).toHaveCount(3);

@@ -12,6 +12,7 @@ import {
   VOUCHER,
   waitForTotal,
 } from './testing/checkout-page.ts';
+import { priceWith } from './testing/other-order-service.ts';
 
 /** Carts that no visitor has put together on this site: the order service may take them, or find fault with them. */
 const DOCTORED = [
@@ -46,8 +47,7 @@ const DOCTORED = [
 for (const { what, fields, says } of DOCTORED) {
   test(`the checkout does not order ${what}, although the service would`, async ({ page }) => {
     const orders = collectOrders(page);
-    const total = { subtotal: 5000, shippingCost: 0, total: 5000 };
-    await page.route('**/orders/cost-breakdown', (route) => route.fulfill({ json: { positions: [], ...total } }));
+    await priceWith(page, { subtotal: 5000, shippingCost: 0, total: 5000 });
     await openCheckout(page, [
       { ...VOUCHER, merchant: BOOKS, positionNumber: 7 },
       { ...VOUCHER, ...fields, positionNumber: 9 },

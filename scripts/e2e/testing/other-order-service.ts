@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import type { CostPosition } from '../../../site/shared/order/order-payload.ts';
 
 /** Page of a payment provider that the sandbox is not. */
 export const PAYMENT_URL = 'https://kasse.zahlhaus.example/s/1';
@@ -38,6 +39,21 @@ export async function playPaymentPage(page: Page, ways: Record<string, string>):
   );
 }
 
+/** Lets the breakdown name these costs of whatever it is asked for. */
+export async function priceWith(page: Page, costs: { subtotal: number; shippingCost: number; total: number }) {
+  await page.route('**/orders/cost-breakdown', (route) => {
+    const asked: CostPosition[] = route.request().postDataJSON().positions;
+    const positions = asked.map(({ merchant, amount, quantity }, index) => ({
+      positionNumber: index + 1,
+      merchantId: merchant,
+      amount: Number(amount) * 100,
+      quantity,
+      total: Number(amount) * 100 * quantity,
+    }));
+    return route.fulfill({ json: { positions, ...costs } });
+  });
+}
+
 /** Refuses orders with this problem document, and lets the breakdown name this total (cents) from then on. */
 export async function refuseWith(page: Page, problem: { contentType?: string; body: string }, newTotal?: number) {
   const seen = { totals: [] as number[], keys: new Set<string>() };
@@ -50,8 +66,8 @@ export async function refuseWith(page: Page, problem: { contentType?: string; bo
       return route.fulfill({ status: 201, json: { orderId: 77, total: newTotal, payment } });
     }
     if (newTotal !== undefined) {
-      const costs = { positions: [], subtotal: 5000, shippingCost: newTotal - 5000, total: newTotal };
-      await page.route('**/orders/cost-breakdown', (asked) => asked.fulfill({ json: costs }));
+      const costs = { subtotal: 5000, shippingCost: newTotal - 5000, total: newTotal };
+      await priceWith(page, costs);
     }
     return route.fulfill({ status: 409, contentType: 'application/problem+json', ...problem });
   });

@@ -111,7 +111,8 @@ test('no report contains the visitor’s input', async () => {
 });
 
 test.each([
-  [200, { subtotal: 1, shippingCost: 2, total: 3 }, 'costs'],
+  [200, { positions: [], subtotal: 1, shippingCost: 2, total: 3 }, 'costs'],
+  [200, { subtotal: 1, shippingCost: 2, total: 3 }, 'failed'],
   [200, {}, 'failed'],
   [422, { errors: [{ pointer: '/positions/0/merchant' }] }, 'invalid'],
   [500, {}, 'failed'],

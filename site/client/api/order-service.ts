@@ -1,3 +1,4 @@
+import type { CostPosition } from '../../shared/order/order-payload.ts';
 import type { CaptureResult, CostsResult, OrderService, PlaceResult } from '../../shared/order/order-service.ts';
 import {
   parseCapturedPayment,
@@ -21,7 +22,7 @@ export function createOrderService(settings: ShellSettings, pause = wait): Order
     async breakDownCosts(json, signal) {
       const answer = await post(`${base}/orders/cost-breakdown`, settings, { json, signal });
       signal.throwIfAborted();
-      return toCostsResult(answer);
+      return toCostsResult(answer, json.positions);
     },
     async place(json, key) {
       if (!navigator.onLine) return { kind: 'offline' };
@@ -80,10 +81,11 @@ function reportUnusableResponse(cause: unknown): void {
   reportError(new Error('The order service returned no usable response', { cause }));
 }
 
-function toCostsResult({ status, body }: ServiceResponse): CostsResult {
+function toCostsResult({ status, body }: ServiceResponse, asked: readonly CostPosition[]): CostsResult {
   if (status === 200) {
-    const parsed = parseCostBreakdown(body);
+    const parsed = parseCostBreakdown(body, asked);
     if (parsed !== undefined) return { kind: 'costs', costs: parsed };
+    reportError(new Error('The response to a cost breakdown does not say what these positions cost'));
   }
   if (status === 422) return { kind: 'invalid', problems: readProblemDetails(body) };
   return status === 0 && !navigator.onLine ? { kind: 'offline' } : { kind: 'failed' };

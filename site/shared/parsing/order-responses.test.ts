@@ -1,9 +1,42 @@
 import { expect, test } from 'vitest';
+import type { CostPosition } from '../order/order-payload.ts';
 import { parseCapturedPayment, parseCostBreakdown, parsePlacedOrder, readProblemDetails } from './order-responses.ts';
 
-test('costs are read', () => {
-  const costs = { subtotal: 5000, shippingCost: 295, total: 5295 };
-  expect(parseCostBreakdown({ positions: [], ...costs })).toStrictEqual(costs);
+const ASKED: CostPosition[] = [
+  { merchant: 'x-7', amount: '37', quantity: 2, templateId: '77', deliveryType: 'POSTAL_SHIPPING' },
+  { merchant: '12', amount: '5', quantity: 1, templateId: 'ä', deliveryType: 'EMAIL', gift: { recipientName: 'Ömer' } },
+  { merchant: '12', amount: '5', quantity: 1, templateId: 'ä', deliveryType: 'EMAIL' },
+];
+const PRICED = [
+  { positionNumber: 1, merchantId: 'x-7', amount: 3700, quantity: 2, total: 7400 },
+  { positionNumber: 2, merchantId: 12, amount: 500, quantity: 1, templateId: 'ä', deliveryMethod: 'EMAIL', total: 500 },
+  { positionNumber: 3, merchantId: 12, amount: 500, quantity: 1, templateId: null, deliveryMethod: null, total: 500 },
+];
+const COSTS = { subtotal: 8400, shippingCost: 310, total: 8710 };
+
+test('costs are read, whatever the order of their positions', () => {
+  for (const positions of [PRICED, PRICED.toReversed()]) {
+    expect(parseCostBreakdown({ positions, ...COSTS }, ASKED)).toStrictEqual(COSTS);
+  }
+});
+
+const [first, ...others] = PRICED;
+
+test.each([
+  ['no positions', undefined],
+  ['none', []],
+  ['too few', others],
+  ['too many', [...PRICED, first]],
+  ['one twice', [first, first, ...others.slice(1)]],
+  ['another merchant', [{ ...first, merchantId: 'x-8' }, ...others]],
+  ['another amount', [{ ...first, amount: 3800 }, ...others]],
+  ['euros', [{ ...first, amount: 37 }, ...others]],
+  ['another quantity', [{ ...first, quantity: 1 }, ...others]],
+  ['another motif', [{ ...first, templateId: '78' }, ...others]],
+  ['another delivery', [{ ...first, deliveryMethod: 'EMAIL' }, ...others]],
+  ['nonsense', [null, ...others]],
+])('costs of other positions are not those of the cart: %s', (_what, positions) => {
+  expect(parseCostBreakdown({ positions, ...COSTS }, ASKED)).toBeUndefined();
 });
 
 test.each([
@@ -12,7 +45,9 @@ test.each([
   { subtotal: 1, shippingCost: 2 },
   { subtotal: 1, shippingCost: '2', total: 3 },
   { subtotal: 1, shippingCost: -2, total: 3 },
-])('%j does not say what a cart costs', (answer) => expect(parseCostBreakdown(answer)).toBeUndefined());
+])('%j does not say what a cart costs', (answer) => {
+  expect(parseCostBreakdown({ positions: [], ...answer }, [])).toBeUndefined();
+});
 
 test.each([
   { provider: 'STRIPE', redirectUrl: 'https://bezahlen.example/1' },

@@ -10,6 +10,16 @@ export interface CostBreakdown {
   total: number;
 }
 
+/** What a request for costs says of each position. */
+interface AskedPosition {
+  merchant: string;
+  /** Whole euros. */
+  amount: string;
+  quantity: number;
+  templateId: string;
+  deliveryType: string;
+}
+
 /** The response to a placed order. */
 export interface PlacedOrder {
   orderId: string;
@@ -25,13 +35,43 @@ export interface CapturedPayment {
   status: 'PAID' | 'PENDING';
 }
 
-/** Parses the response of orders/cost-breakdown. */
-export function parseCostBreakdown(answer: unknown): CostBreakdown | undefined {
+/**
+ * Parses the response of orders/cost-breakdown.
+ * @returns undefined if the costs are not readable, or not those of exactly these positions
+ */
+export function parseCostBreakdown(answer: unknown, asked: readonly AskedPosition[]): CostBreakdown | undefined {
   const subtotal = readCents(answer, 'subtotal');
   const shippingCost = readCents(answer, 'shippingCost');
   const total = readCents(answer, 'total');
   if (subtotal === undefined || shippingCost === undefined || total === undefined) return undefined;
-  return { subtotal, shippingCost, total };
+  return arePriced(fieldOf(answer, 'positions'), asked) ? { subtotal, shippingCost, total } : undefined;
+}
+
+/** Whether the answer names each of the positions once, in any order, and no others (specification section 3). */
+function arePriced(answered: unknown, asked: readonly AskedPosition[]): boolean {
+  if (!Array.isArray(answered) || answered.length !== asked.length) return false;
+  const others: unknown[] = [...answered];
+  return asked.every((position) => {
+    const index = others.findIndex((priced) => isSamePosition(priced, position));
+    if (index !== -1) others.splice(index, 1);
+    return index !== -1;
+  });
+}
+
+/** The answer names amounts in cents, and may leave motif and delivery out. */
+function isSamePosition(
+  priced: unknown,
+  { merchant, amount, quantity, templateId, deliveryType }: AskedPosition,
+): boolean {
+  const motif = readId(priced, 'templateId') ?? templateId;
+  const delivery = fieldOf(priced, 'deliveryMethod') ?? deliveryType;
+  return (
+    readId(priced, 'merchantId') === merchant &&
+    readCents(priced, 'amount') === Number(amount) * 100 &&
+    fieldOf(priced, 'quantity') === quantity &&
+    motif === templateId &&
+    delivery === deliveryType
+  );
 }
 
 /** Parses the response of orders/place. */
