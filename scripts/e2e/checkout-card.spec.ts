@@ -67,7 +67,7 @@ test('who gives the payment up finds everything, and pays the same order later',
   await page.waitForURL('**/pay/**');
   const paymentUrl = page.url();
   await page.getByRole('button', { name: 'Abbrechen und zurück zur Kasse' }).click();
-  await expect(page.getByText('Die Zahlung wurde abgebrochen. Ihr Warenkorb ist noch da.')).toBeVisible();
+  await expect(page.getByText('Die Zahlung wurde nicht abgeschlossen. Ihr Warenkorb ist noch da.')).toBeVisible();
   await expect(page).toHaveURL('/kasse');
   await expect(page.getByLabel('Vor- und Nachname')).toHaveValue('Erika Mustermann');
   await waitForTotal(page);

@@ -6,7 +6,7 @@ import { blockStorage, savedCart, savedOrder } from './testing/remembered-order.
 
 const DONE = '/bestellung-abgeschlossen';
 const SECRETS = 'payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_geheim';
-const CANCELED = 'Die Zahlung wurde abgebrochen. Ihr Warenkorb ist noch da.';
+const CANCELED = 'Die Zahlung wurde nicht abgeschlossen. Ihr Warenkorb ist noch da.';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const canceled = (page: Page) => page.getByRole('region', { name: 'Hinweis zur Zahlung' });
@@ -30,8 +30,8 @@ async function goBack(page: Page, way: string): Promise<void> {
 for (const [orderId, query, text] of [
   ['PS-2026/1001', '', 'Ihre Bestellung ist aufgegeben'],
   ['ORD 77', '?session_id=cs_geheim', 'Ihre Bestellung ist aufgegeben'],
-  ['ä-1', `?${SECRETS}&redirect_status=succeeded`, 'Vielen Dank für Ihre Bestellung'],
-  [1001, `?${SECRETS}&redirect_status=processing`, 'Ihre Zahlung wird geprüft'],
+  ['ä-1', `?${SECRETS}&redirect_status=succeeded`, 'Ihre Bestellung ist aufgegeben'],
+  [1001, `?${SECRETS}&redirect_status=processing`, 'Ihre Bestellung ist aufgegeben'],
   ['<b>7</b>', `?${SECRETS}&redirect_status=failed`, 'Die Zahlung ist fehlgeschlagen'],
 ] as const) {
   test(`the order ${orderId} is recognised by "${query.slice(0, 12)}", and after a reload`, async ({ page }) => {
@@ -80,11 +80,11 @@ test('two tabs with two orders: each returns to its own', async ({ page, context
   );
   await orderAt(other, 'B/2', { zurück: `${DONE}?redirect_status=processing` });
   await goBack(page, 'zurück');
-  await expect(heading(page)).toHaveText('Vielen Dank für Ihre Bestellung');
+  await expect(heading(page)).toHaveText('Ihre Bestellung ist aufgegeben');
   await expect(page.getByRole('main').getByText('A/1')).toBeVisible();
   expect(await savedOrder(page)).toMatchObject({ orderId: 'B/2', state: 'OPEN' });
   await goBack(other, 'zurück');
-  await expect(heading(other)).toHaveText('Ihre Zahlung wird geprüft');
+  await expect(heading(other)).toHaveText('Ihre Bestellung ist aufgegeben');
   await expect(other.getByRole('main').getByText('B/2')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('main').getByText('A/1')).toBeVisible();
@@ -119,19 +119,37 @@ for (const query of ['', '?payment_intent=pi_1', '?session_id=cs_geheim', '?abge
 test('visitors who have paid see no notice of a cancelled payment', async ({ page }) => {
   await orderAt(page, 'ORD 77', { zurück: `${DONE}?redirect_status=succeeded` });
   await goBack(page, 'zurück');
-  await expect(heading(page)).toHaveText('Vielen Dank für Ihre Bestellung');
+  await expect(heading(page)).toHaveText('Ihre Bestellung ist aufgegeben');
   await page.evaluate((cart) => localStorage.setItem('cart', cart), JSON.stringify({ items: [VOUCHER] }));
   await page.goto('/kasse');
   await waitForTotal(page);
   await expect(canceled(page)).toHaveCount(0);
 });
 
-test('parameters unrelated to a payment do not count as a return', async ({ page }) => {
+test('a checkout that the browser’s cache shows again is not away any more: a link says nothing', async ({ page }) => {
   await openCheckout(page);
-  await page.goto('/kasse?utm_source=brief');
-  await waitForTotal(page);
-  await expect(page).toHaveURL('/kasse');
-  await expect(canceled(page)).toHaveCount(0);
+  await fillCustomer(page);
+  await placeWith(page, { orderId: 'ORD 77' });
+  // A response without content leaves the page where it is.
+  await page.route(PAYMENT_URL, (route) => route.fulfill({ status: 204 }));
+  await orderButton(page).click();
+  const away = () => page.evaluate(() => sessionStorage.getItem('payment-page'));
+  await expect.poll(away).toBe('ORD 77');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(await away()).toBeNull();
+  await page.goto(`${DONE}?redirect_status=succeeded`);
+  await expect(heading(page)).toHaveText('Ihre Bestellung ist aufgegeben');
+  expect((await savedCart(page)).items).toHaveLength(1);
+});
+
+test('a link to the checkout is no return from a payment page, whatever it says', async ({ page }) => {
+  await openCheckout(page);
+  for (const query of ['utm_source=brief', 'redirect_status=failed', 'session_id=cs_1&payment_intent=pi_1']) {
+    await page.goto(`/kasse?${query}`);
+    await waitForTotal(page);
+    await expect(page).toHaveURL('/kasse');
+    await expect(canceled(page)).toHaveCount(0);
+  }
 });
 
 async function payWithPayPal(page: Page): Promise<void> {

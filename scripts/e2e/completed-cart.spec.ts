@@ -1,6 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
 import { collectProblems, holdBack, openHydrated } from './testing/client-page.ts';
-import { hasAttempt, orderOf, positionOf, rememberOrder, savedCart, savedOrder } from './testing/remembered-order.ts';
+import {
+  endPaymentVisit,
+  hasAttempt,
+  orderOf,
+  positionOf,
+  rememberOrder,
+  savedCart,
+  savedOrder,
+} from './testing/remembered-order.ts';
 
 const PAGE = '/bestellung-abgeschlossen';
 const CAPTURE = '**/payments/paypal/PAYPAL-100001/capture';
@@ -23,7 +31,7 @@ test('what was added since the order stays in the cart, and other tabs follow', 
   await openHydrated(other, '/faq');
   await expect(cartLink(other, 'Warenkorb, 10 Gutscheine')).toBeVisible();
   await page.goto(`${PAGE}?payment_intent=pi_7&redirect_status=succeeded`);
-  await expect(heading(page)).toHaveText('Vielen Dank für Ihre Bestellung');
+  await expect(heading(page)).toHaveText('Ihre Bestellung ist aufgegeben');
   await expect(cartLink(page, 'Warenkorb, 3 Gutscheine')).toBeVisible();
   await expect(cartLink(other, 'Warenkorb, 3 Gutscheine')).toBeVisible();
   expect((await savedCart(page)).items).toEqual([later]);
@@ -34,6 +42,7 @@ test('a paid order that is looked at again leaves the next attempt and a cart al
 }) => {
   const later = positionOf({ timestamp: positionOf().timestamp + 1 });
   await rememberOrder(page, orderOf({ state: 'PAID' }), [later]);
+  await endPaymentVisit(page);
   await page.goto(PAGE);
   await expect(heading(page)).toHaveText('Vielen Dank für Ihre Bestellung');
   expect((await savedCart(page)).items).toEqual([later]);
@@ -71,7 +80,7 @@ test('an open card payment cannot be asked for', async ({ page }) => {
   await rememberOrder(page, orderOf());
   await page.goto(PAGE);
   await expect(heading(page)).toHaveText('Ihre Bestellung ist aufgegeben');
-  await expect(page.getByText('Ihre Bestellung liegt uns vor.')).toBeVisible();
+  await expect(page.getByText('Die Bestätigung kommt per E-\u2060Mail.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Erneut prüfen' })).toHaveCount(0);
 });
 

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { collectProblems, waitForHydration } from './testing/client-page.ts';
 import {
   blockStorage,
+  endPaymentVisit,
   hasAttempt,
   orderOf,
   positionOf,
@@ -14,11 +15,14 @@ const PAGE = '/bestellung-abgeschlossen';
 /** As Stripe returns. */
 const returnWith = (status: string) => `${PAGE}?payment_intent=pi_7&redirect_status=${status}`;
 
-/** The notice of each state, and what happens to order and cart. */
+const PLACED = 'Ihre Bestellung ist aufgegeben';
+const FAILED = 'Die Zahlung ist fehlgeschlagen';
+
+/** The notice of each end that an address may name, and what happens to the cart. */
 const ENDINGS = [
-  { status: 'succeeded', heading: 'Vielen Dank für Ihre Bestellung', state: 'PAID', isTaken: true },
-  { status: 'processing', heading: 'Ihre Zahlung wird geprüft', state: 'PENDING', isTaken: true },
-  { status: 'failed', heading: 'Die Zahlung ist fehlgeschlagen', state: 'FAILED', isTaken: false },
+  { status: 'succeeded', heading: PLACED, isAccepted: true },
+  { status: 'processing', heading: PLACED, isAccepted: true },
+  { status: 'failed', heading: FAILED, isAccepted: false },
 ];
 
 /** Returns that do not say how the payment ended. */
@@ -29,31 +33,87 @@ async function expectHeading(page: Page, heading: string): Promise<void> {
   await expect(page).toHaveTitle(`${heading} – Musterstadt Gutschein`);
 }
 
-for (const { status, heading, state, isTaken } of ENDINGS) {
-  test(`a payment that comes back as "${status}" is told, and told again after a reload and in another tab`, async ({
+for (const { status, heading, isAccepted } of ENDINGS) {
+  test(`a payment that comes back as "${status}" is told, and told again after a reload, but makes no order paid`, async ({
     page,
     context,
   }) => {
     const problems = collectProblems(page);
-    await rememberOrder(page, orderOf());
+    const order = orderOf();
+    await rememberOrder(page, order);
     await page.goto(returnWith(status));
     await expectHeading(page, heading);
     await expect(page).toHaveURL(PAGE);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page.getByRole('main').getByText('MU-100001')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: '+49 69 90009-100' })).toBeVisible();
-    expect(await savedOrder(page)).toMatchObject({ state });
-    expect((await savedCart(page)).items).toHaveLength(isTaken ? 0 : 1);
-    expect(await hasAttempt(page)).toBe(!isTaken);
+    const main = page.getByRole('main');
+    await expect(main.getByText('MU-100001')).toBeVisible();
+    await expect(main.getByText('Ihre Zahlung ist angekommen.')).toHaveCount(0);
+    await expect(main.getByRole('link', { name: '+49 69 90009-100' })).toBeVisible();
+    expect(await savedOrder(page)).toEqual(order);
+    expect((await savedCart(page)).items).toHaveLength(isAccepted ? 0 : 1);
+    expect(await hasAttempt(page)).toBe(!isAccepted);
 
     await page.reload();
     await expectHeading(page, heading);
     const other = await context.newPage();
     await other.goto(PAGE);
-    await expectHeading(other, heading);
+    await expectHeading(other, PLACED);
+    expect((await savedCart(page)).items).toHaveLength(isAccepted ? 0 : 1);
     expect(problems).toEqual([]);
   });
+
+  test(`a link that says "${status}" changes nothing, here or in another tab, where nobody is away to pay`, async ({
+    page,
+    context,
+  }) => {
+    const order = orderOf();
+    await rememberOrder(page, order);
+    const other = await context.newPage();
+    await other.goto(returnWith(status));
+    await expectHeading(other, PLACED);
+    await endPaymentVisit(page);
+    await page.goto(returnWith(status));
+    await expectHeading(page, PLACED);
+    await expect(page).toHaveURL(PAGE);
+    await expect(page.getByText('Ihre Gutscheine liegen noch im Warenkorb.')).toBeVisible();
+    await expect(page.getByText('Ihre Zahlung ist angekommen.')).toHaveCount(0);
+    expect(await savedOrder(page)).toEqual(order);
+    expect((await savedCart(page)).items).toEqual(order.positions);
+    expect(await hasAttempt(page)).toBe(true);
+  });
+
+  test(`a link that says "${status}" changes nothing after an honest return`, async ({ page }) => {
+    await rememberOrder(page, orderOf());
+    await page.goto(returnWith('processing'));
+    await expectHeading(page, PLACED);
+    const order = await savedOrder(page);
+    await page.goto(returnWith(status));
+    await expectHeading(page, PLACED);
+    expect(await savedOrder(page)).toEqual(order);
+    expect((await savedCart(page)).items).toEqual([]);
+  });
 }
+
+test('a failed payment that the visitor tries again on the payment page may succeed, and then nothing says that it failed', async ({
+  page,
+}) => {
+  const order = orderOf();
+  await rememberOrder(page, order);
+  await page.goto(returnWith('failed'));
+  await expectHeading(page, FAILED);
+  await page.goto(returnWith('succeeded'));
+  await expectHeading(page, PLACED);
+  await expect(page.getByText('Haben Sie bezahlt, bestellen Sie bitte nicht noch einmal.')).toBeVisible();
+  expect((await savedCart(page)).items).toEqual(order.positions);
+});
+
+test('another visit for another order does not count', async ({ page }) => {
+  await rememberOrder(page, orderOf());
+  await page.evaluate(() => sessionStorage.setItem('payment-page', 'MU-100002'));
+  await page.goto(returnWith('failed'));
+  await expectHeading(page, PLACED);
+  expect((await savedCart(page)).items).toHaveLength(1);
+});
 
 for (const query of UNCLEAR) {
   test(`a return with "${query}": the order is placed, and the cart is set aside until it is asked for`, async ({
@@ -63,17 +123,18 @@ for (const query of UNCLEAR) {
     const order = orderOf({ orderId: 'PS-2026/1001' });
     await rememberOrder(page, order);
     await page.goto(PAGE + query);
-    await expectHeading(page, 'Ihre Bestellung ist aufgegeben');
+    await expectHeading(page, PLACED);
     await expect(page).toHaveURL(PAGE);
     const main = page.getByRole('main');
     await expect(main.getByText('PS-2026/1001')).toBeVisible();
-    await expect(main.getByText('schicken wir die Bestätigung per E-\u2060Mail an karl@example.org')).toBeVisible();
+    await expect(main.getByText('Die Bestätigung kommt per E-\u2060Mail.')).toBeVisible();
+    await expect(main.getByText('Ihre Bestellbestätigung schicken wir an karl@example.org.')).toBeVisible();
     await expect(main.getByRole('link', { name: /kasse/i })).toHaveCount(0);
     expect((await savedCart(page)).items).toEqual([]);
     // The same order can still be paid for: it keeps its key.
     expect(await hasAttempt(page)).toBe(true);
     await page.reload();
-    await expectHeading(page, 'Ihre Bestellung ist aufgegeben');
+    await expectHeading(page, PLACED);
     await main.getByRole('button', { name: 'Warenkorb wiederherstellen' }).click();
     await expect(main.getByText('Ihre Gutscheine liegen wieder im Warenkorb.')).toBeVisible();
     expect((await savedCart(page)).items).toEqual(order.positions);
@@ -84,46 +145,22 @@ for (const query of UNCLEAR) {
   });
 }
 
-test('a payment that fails after all puts back what was set aside', async ({ page }) => {
-  const order = orderOf();
-  await rememberOrder(page, order);
-  await page.goto(PAGE);
-  await expectHeading(page, 'Ihre Bestellung ist aufgegeben');
-  await page.goto(returnWith('failed'));
-  await expectHeading(page, 'Die Zahlung ist fehlgeschlagen');
-  expect((await savedCart(page)).items).toEqual(order.positions);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Zurück zur Kasse' })).toBeVisible();
-});
-
 test('secrets of a payment provider leave the address and are kept nowhere', async ({ page }) => {
   await rememberOrder(page, orderOf());
   const response = await page.goto(
     `${returnWith('succeeded')}&payment_intent_client_secret=geheim&session_id=geheim&token=geheim&PayerID=geheim#geheim`,
   );
   expect(response?.headers()['referrer-policy']).toBe('strict-origin');
-  await expectHeading(page, 'Vielen Dank für Ihre Bestellung');
+  await expectHeading(page, PLACED);
   await expect(page).toHaveURL(`${PAGE}#geheim`);
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
   expect(kept).not.toContain('geheim');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
   await expect(page).toHaveTitle(/^Impressum/);
   await page.goBack();
-  await expectHeading(page, 'Vielen Dank für Ihre Bestellung');
+  await expectHeading(page, PLACED);
   expect(page.url()).not.toContain('?');
 });
-
-for (const status of ['succeeded', 'failed']) {
-  test(`a link that says "${status}" says nothing of an order that another tab placed`, async ({ page, context }) => {
-    const order = orderOf();
-    await rememberOrder(page, order);
-    const other = await context.newPage();
-    await other.goto(returnWith(status));
-    await expectHeading(other, 'Ihre Bestellung ist aufgegeben');
-    expect(await savedOrder(page)).toMatchObject({ state: 'OPEN' });
-    await page.goto(returnWith('succeeded'));
-    await expectHeading(page, 'Vielen Dank für Ihre Bestellung');
-  });
-}
 
 test('a device without an order believes no address, and says so again after a reload', async ({ page, context }) => {
   await rememberOrder(page, undefined, [positionOf()]);
@@ -138,16 +175,6 @@ test('a device without an order believes no address, and says so again after a r
   const other = await context.newPage();
   await other.goto(PAGE);
   await expectHeading(other, 'Keine Bestellung gefunden');
-});
-
-test('a paid order does not fail any more, and a failed one can still be paid', async ({ page }) => {
-  await rememberOrder(page, orderOf());
-  await page.goto(returnWith('failed'));
-  await expectHeading(page, 'Die Zahlung ist fehlgeschlagen');
-  await page.goto(returnWith('succeeded'));
-  await expectHeading(page, 'Vielen Dank für Ihre Bestellung');
-  await page.goto(returnWith('failed'));
-  await expectHeading(page, 'Vielen Dank für Ihre Bestellung');
 });
 
 test('days later the order is still there, and after 30 days it is gone from the device', async ({ page }) => {
@@ -210,7 +237,7 @@ test('the document is the same for all visitors; the footer does not come into v
   });
   await page.goto(returnWith('succeeded'));
   await waitForHydration(page);
-  await expectHeading(page, 'Vielen Dank für Ihre Bestellung');
+  await expectHeading(page, PLACED);
   const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'));
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
 });

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { orderButton } from './testing/checkout-page.ts';
 import { collectProblems, openHydrated } from './testing/client-page.ts';
-import { expectPaid } from './testing/purchase-steps.ts';
+import { expectPlaced } from './testing/purchase-steps.ts';
 
 /** No page has more places for the focus before the one that is wanted. */
 const MOST_TABS = 60;
@@ -53,7 +53,7 @@ test('the whole purchase by keyboard alone', async ({ page }) => {
   await press(page, orderButton(page));
   await press(page, page.getByRole('button', { name: 'Zahlung bestätigen' }));
   const gift = { recipientName: 'Sofja Kowalewskaja' };
-  await expectPaid(page, [{ slug: 'musterstadt-gutschein', companyName: 'Musterstadt Gutschein', gift }], total);
+  await expectPlaced(page, [{ slug: 'musterstadt-gutschein', companyName: 'Musterstadt Gutschein', gift }], total);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await press(page, main.getByRole('link', { name: 'Weitere Gutscheine ansehen' }));
   await expect(page).toHaveURL('/gutscheine');

@@ -9,7 +9,7 @@ import {
   waitForTotal,
 } from './testing/checkout-page.ts';
 import { collectDocuments, releaseBuild } from './testing/client-page.ts';
-import { expectPaid } from './testing/purchase-steps.ts';
+import { expectPlaced } from './testing/purchase-steps.ts';
 
 const WANTED = [{ slug: VOUCHER.merchant.slug, companyName: VOUCHER.merchant.companyName }];
 
@@ -44,7 +44,7 @@ test('a build that is released while somebody fills in the checkout loses nothin
   expect(documents.map((path) => path.replace(/\/pay\/.*/, '/pay'))).toEqual(['/sandbox-api/pay']);
   await serveAssets(page);
   await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
-  await expectPaid(page, WANTED, TOTAL);
+  await expectPlaced(page, WANTED, TOTAL);
 });
 
 test('who looks into the cart after a release comes back to a checkout that is filled in', async ({ page }) => {
@@ -63,7 +63,7 @@ test('who looks into the cart after a release comes back to a checkout that is f
   await waitForTotal(page);
   await orderButton(page).click();
   await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
-  await expectPaid(page, WANTED, TOTAL);
+  await expectPlaced(page, WANTED, TOTAL);
 });
 
 test('a build that is released while PayPal is open does not disturb the payment', async ({ page }) => {
@@ -81,7 +81,7 @@ test('a build that is released while PayPal is open does not disturb the payment
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await (await seen).finished();
   await endPayPal(payPal, 'Zahlung freigeben');
-  await expectPaid(page, WANTED, TOTAL);
+  await expectPlaced(page, WANTED, TOTAL);
   expect(documents).toEqual(['/bestellung-abgeschlossen']);
 });
 
@@ -93,7 +93,7 @@ test('a build that is released while the payment page is open shows the order al
   await page.waitForURL('**/pay/**');
   await releaseBuild(page, 'another-build');
   await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
-  await expectPaid(page, WANTED, TOTAL);
+  await expectPlaced(page, WANTED, TOTAL);
   await page.reload();
-  await expectPaid(page, WANTED, TOTAL);
+  await expectPlaced(page, WANTED, TOTAL);
 });

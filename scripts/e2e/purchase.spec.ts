@@ -5,7 +5,7 @@ import { collectProblems } from './testing/client-page.ts';
 import {
   collectPersonalData,
   describeGift,
-  expectPaid,
+  expectPlaced,
   fillCheckout,
   orderAndPay,
   putIntoCart,
@@ -91,7 +91,7 @@ for (const { name, city, device, payment, vouchers } of PURCHASES) {
       for (const voucher of vouchers) await describeGift(page, voucher);
       const total = await fillCheckout(page, payment);
       await orderAndPay(page, payment);
-      await expectPaid(page, vouchers, total);
+      await expectPlaced(page, vouchers, total);
       expect(personal).toEqual([]);
       expect(problems).toEqual([]);
     });

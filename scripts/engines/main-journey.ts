@@ -87,7 +87,7 @@ export async function takeMainJourney(engine: Engine, origin: string, keepsForms
   await expectText('//h1', 'Kartenzahlung');
   await click(link('Jetzt bezahlen'));
 
-  await expectText('//main//h1', 'Vielen Dank für Ihre Bestellung');
+  await expectText('//main//h1', 'Ihre Bestellung ist aufgegeben');
   await expectText('//main', 'Uhren Moser');
   expect(await engine.evaluate('location.pathname + location.search')).toBe('/bestellung-abgeschlossen');
   await engine.open(`${origin}/warenkorb`);

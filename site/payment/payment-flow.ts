@@ -61,13 +61,13 @@ export interface PaymentTools {
   /** Ends the payment, with the reason unless the visitor knows it. */
   finish: (notice?: OrderNotice) => void;
   show: (step: 'approving' | 'capturing') => void;
-  /** Loads a payment page. */
-  leave: (href: string) => void;
+  /** Loads the payment page of an order. */
+  leave: (href: string, orderId: string) => void;
   /**
    * Loads the page of the completed order.
-   * @param order passed on directly if it could not be stored
+   * @param isStored the order is passed on directly if it could not be stored
    */
-  complete: (order?: OrderRecord) => void;
+  complete: (order: OrderRecord, isStored: boolean) => void;
   /** Whether the visitor has left the checkout for another page of the site. */
   isAbandoned: () => boolean;
 }

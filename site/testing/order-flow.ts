@@ -50,10 +50,10 @@ interface FlowSetUp {
 export function startFlow({ answers, capture = { kind: 'unknown' }, isStored = true, tools = {} }: FlowSetUp) {
   const seen = {
     keys: [] as string[],
-    left: [] as string[],
+    left: [] as { href: string; orderId: string }[],
     captured: [] as string[],
     held: 0,
-    completed: [] as (OrderRecord | undefined)[],
+    completed: [] as { order: OrderRecord; isStored: boolean }[],
   };
   let attempt: OrderAttempt | undefined;
   let record: OrderRecord | undefined;
@@ -71,12 +71,12 @@ export function startFlow({ answers, capture = { kind: 'unknown' }, isStored = t
       },
     }),
     loadMemory: async () => ({
-      load: async () => record && { record, isOfThisTab: true },
+      load: async () => record,
       save: (saved) => {
         record = saved;
         return isStored;
       },
-      endPaymentVisit: () => {},
+      endPaymentVisit: () => undefined,
       endAttempt: () => {
         attempt = undefined;
       },
@@ -94,8 +94,8 @@ export function startFlow({ answers, capture = { kind: 'unknown' }, isStored = t
       hasOwnOrderService: false,
       site: { origin: 'https://stadt.example', hostname: 'stadt.example' },
     },
-    leave: (href) => void seen.left.push(href),
-    complete: (order) => void seen.completed.push(order),
+    leave: (href, orderId) => void seen.left.push({ href, orderId }),
+    complete: (order, isStored) => void seen.completed.push({ order, isStored }),
     attempts: {
       load: () => attempt,
       save: (saved) => {

@@ -16,13 +16,13 @@ const ORDERED_CART: OrderedCart = {
 
 export function Page({ content: { generalVoucherId, motifs, validityYears } }: PageData<OrderCompletedContent>) {
   const { tenant } = useShell();
-  const hasCartItems = useStore(cartStore, ({ items }) => items.length > 0);
+  const cart = useStore(cartStore);
   return (
     <OrderCompleted
       look={{ tenantName: tenant.name, generalVoucherId, motifs }}
       contacts={{ email: tenant.supportEmail, phone: tenant.supportPhone }}
       validityYears={validityYears}
-      hasCartItems={hasCartItems}
+      isInCart={(ordered) => withoutOrdered(cart, ordered) !== cart}
       cart={ORDERED_CART}
     />
   );

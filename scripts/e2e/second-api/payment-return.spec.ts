@@ -5,18 +5,13 @@ import { expect, test, order, pay, voucher } from '../testing/second-city-pages.
 const STRIPE = 'payment_intent=pi_3Q&payment_intent_client_secret=pi_3Q_secret_x&redirect_status=';
 
 const RETURNS = [
-  { orderId: 'PS-2026/1001', name: 'nothing', query: '', heading: undefined },
-  {
-    orderId: 'ORD 77',
-    name: 'Stripe’s success',
-    query: `${STRIPE}succeeded`,
-    heading: 'Vielen Dank für Ihre Bestellung',
-  },
-  { orderId: 'ä-1', name: 'a session', query: 'session_id=cs_live_a1', heading: undefined },
-  { orderId: 4711, name: 'Stripe’s processing', query: `${STRIPE}processing`, heading: 'Ihre Zahlung wird geprüft' },
+  { orderId: 'PS-2026/1001', name: 'nothing', query: '' },
+  { orderId: 'ORD 77', name: 'Stripe’s success', query: `${STRIPE}succeeded` },
+  { orderId: 'ä-1', name: 'a session', query: 'session_id=cs_live_a1' },
+  { orderId: 4711, name: 'Stripe’s processing', query: `${STRIPE}processing` },
 ];
 
-for (const { orderId, name, query, heading } of RETURNS) {
+for (const { orderId, name, query } of RETURNS) {
   test(`a payment that comes back with ${name} is of the order that this browser placed`, async ({ page, api }) => {
     await api.steer({ orderId, returnQuery: query });
     const orders = collectOrders(page);
@@ -26,7 +21,8 @@ for (const { orderId, name, query, heading } of RETURNS) {
     await expect(main.getByText(String(orderId), { exact: true })).toBeVisible();
     await expect(main).toContainText('E-\u2060Mail');
     await expect(main).toContainText('erika@post.example');
-    if (heading !== undefined) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihre Bestellung ist aufgegeben');
+    await expect(main).not.toContainText('Ihre Zahlung ist angekommen');
     await expect(page).toHaveURL('/bestellung-abgeschlossen');
     // No link leads to a second payment.
     await expect(main.getByRole('link', { name: /Kasse/ })).toHaveCount(0);
@@ -58,9 +54,23 @@ test('a failed payment leaves the cart unchanged', async ({ page, api }) => {
   expect((await readSavedCart(page)).items).toHaveLength(1);
 });
 
+test('a link that says how the payment ended changes nothing once the visitor has come back without paying', async ({
+  page,
+}) => {
+  await order(page);
+  await page.getByRole('link', { name: 'Zurück zum Laden' }).click();
+  await expect(page.getByText('Die Zahlung wurde nicht abgeschlossen.')).toBeVisible();
+  for (const status of ['succeeded', 'failed']) {
+    await page.goto(`/bestellung-abgeschlossen?${STRIPE}${status}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihre Bestellung ist aufgegeben');
+    await expect(page.getByRole('main')).toContainText('Ihre Gutscheine liegen noch im Warenkorb.');
+    expect((await readSavedCart(page)).items).toHaveLength(1);
+  }
+});
+
 test('visitors who cancel on the payment page keep everything, even if the address has no status', async ({ page }) => {
   await order(page);
   await page.getByRole('link', { name: 'Zurück zum Laden' }).click();
-  await expect(page.getByText(/abgebrochen|nicht abgeschlossen/)).toBeVisible();
+  await expect(page.getByText('Die Zahlung wurde nicht abgeschlossen.')).toBeVisible();
   await expect(page.getByLabel('Vor- und Nachname')).toHaveValue('Erika Mustermann');
 });

@@ -51,11 +51,11 @@ test('names of 80 letters and text of twice the size do not widen a page', async
   }
 });
 
-test('personal data leave the saved cart once the order is paid', async ({ page, api }) => {
+test('personal data leave the saved cart once the payment page has accepted the payment', async ({ page, api }) => {
   await api.steer({ returnQuery: 'redirect_status=succeeded&payment_intent=pi_1&payment_intent_client_secret=x' });
   await order(page, [voucher({ gift: { recipientName: 'Ömer' } })]);
   await pay(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank für Ihre Bestellung');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihre Bestellung ist aufgegeben');
   await expect.poll(async () => JSON.stringify(await readSavedCart(page))).not.toMatch(/Erika|Marktplatz|Ömer/);
 });
 

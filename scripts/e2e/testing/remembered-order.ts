@@ -32,7 +32,10 @@ export function orderOf(fields: Partial<OrderRecord> = {}): OrderRecord {
   };
 }
 
-/** Fills the storage as the cart and the checkout of this tab leave it; once, so that reloads find what became of it. */
+/**
+ * Fills the storage as the cart and the checkout of this tab leave it when it goes to the payment page; once, so that
+ * reloads find what became of it.
+ */
 export async function rememberOrder(page: Page, order: OrderRecord | undefined, items?: Position[]): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate(
@@ -40,6 +43,7 @@ export async function rememberOrder(page: Page, order: OrderRecord | undefined, 
       if (order !== undefined) {
         localStorage.setItem('order', order);
         sessionStorage.setItem('order', order);
+        sessionStorage.setItem('payment-page', JSON.parse(order).orderId);
       }
       localStorage.setItem('cart', cart);
       localStorage.setItem('order-attempt', 'attempt');
@@ -57,6 +61,11 @@ export async function savedOrder(page: Page) {
 
 export async function savedCart(page: Page) {
   return JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? 'null');
+}
+
+/** The tab is no longer away to pay. */
+export async function endPaymentVisit(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.removeItem('payment-page'));
 }
 
 /** Whether the next order would be placed as the same attempt. */

@@ -42,10 +42,6 @@ function openTab(): void {
   vi.stubGlobal('sessionStorage', storageOf(savedInTab));
 }
 
-async function loadRecord(): Promise<OrderRecord | undefined> {
-  return (await orderMemory.load())?.record;
-}
-
 /** Node has neither storage nor reportError; these stand in for the browser's. */
 beforeEach(() => {
   saved = new Map();
@@ -65,13 +61,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an order is remembered and recognized as this tab’s', async () => {
+test('an order is remembered for all tabs', async () => {
   expect(await orderMemory.load()).toBeUndefined();
   expect(orderMemory.save(RECORD)).toBe(true);
   expect([...saved.keys()]).toEqual(['order']);
-  expect(await orderMemory.load()).toStrictEqual({ record: RECORD, isOfThisTab: true });
+  expect(await orderMemory.load()).toStrictEqual(RECORD);
   openTab();
-  expect(await orderMemory.load()).toStrictEqual({ record: RECORD, isOfThisTab: false });
+  expect(await orderMemory.load()).toStrictEqual(RECORD);
   expect(errors).toEqual([]);
 });
 
@@ -83,12 +79,12 @@ test('a tab keeps its order when another tab orders, and later updates do not re
   vi.setSystemTime(NOW + 2);
   orderMemory.save(later);
   vi.stubGlobal('sessionStorage', storageOf(firstTab));
-  expect(await loadRecord()).toStrictEqual(RECORD);
+  expect(await orderMemory.load()).toStrictEqual(RECORD);
   const paid = { ...RECORD, state: 'PAID' as const };
   expect(orderMemory.save(paid)).toBe(true);
-  expect(await loadRecord()).toStrictEqual(paid);
+  expect(await orderMemory.load()).toStrictEqual(paid);
   openTab();
-  expect(await loadRecord()).toStrictEqual(later);
+  expect(await orderMemory.load()).toStrictEqual(later);
 });
 
 test('updates of an order from another tab reach the tab that placed it', async () => {
@@ -97,7 +93,7 @@ test('updates of an order from another tab reach the tab that placed it', async 
   openTab();
   orderMemory.save({ ...RECORD, cart: 'aside' });
   vi.stubGlobal('sessionStorage', storageOf(firstTab));
-  expect(await orderMemory.load()).toStrictEqual({ record: { ...RECORD, cart: 'aside' }, isOfThisTab: true });
+  expect(await orderMemory.load()).toStrictEqual({ ...RECORD, cart: 'aside' });
 });
 
 test('an order that cannot be stored does not leave an older one in its place', async () => {
@@ -116,17 +112,17 @@ test('an order that cannot be stored does not leave an older one in its place', 
 test('an order from the future counts as placed now and is replaced by the next one', async () => {
   // The year 287396 is more than a Date can hold.
   saved.set('order', JSON.stringify({ ...RECORD, placedAt: 9_007_199_254_740_991 }));
-  expect(await loadRecord()).toStrictEqual(RECORD);
+  expect(await orderMemory.load()).toStrictEqual(RECORD);
   const next = { ...RECORD, orderId: 'ORD 77' };
   orderMemory.save(next);
   openTab();
-  expect(await loadRecord()).toStrictEqual(next);
+  expect(await orderMemory.load()).toStrictEqual(next);
 });
 
 test('an order is remembered for 30 days, then deleted from the device', async () => {
   orderMemory.save(RECORD);
   vi.setSystemTime(NOW + 30 * DAY_MS);
-  expect(await loadRecord()).toStrictEqual(RECORD);
+  expect(await orderMemory.load()).toStrictEqual(RECORD);
   vi.setSystemTime(NOW + 30 * DAY_MS + 1);
   expect(await orderMemory.load()).toBeUndefined();
   expect([saved.size, savedInTab.size]).toEqual([0, 0]);
@@ -159,6 +155,13 @@ test('ending an attempt keeps the order and all other data', async () => {
   expect([...saved.keys()]).toEqual(['order', 'cart']);
 });
 
+test('a tab comes back from the payment page once', () => {
+  expect(orderMemory.endPaymentVisit()).toBeUndefined();
+  savedInTab.set('payment-page', 'MU-100001');
+  expect(orderMemory.endPaymentVisit()).toBe('MU-100001');
+  expect(orderMemory.endPaymentVisit()).toBeUndefined();
+});
+
 test('refused storage is reported, and does not throw', async () => {
   const refuse = () => {
     throw new DOMException('Access is denied', 'SecurityError');
@@ -168,7 +171,7 @@ test('refused storage is reported, and does not throw', async () => {
   }
   expect(orderMemory.save(RECORD)).toBe(false);
   expect(await orderMemory.load()).toBeUndefined();
-  orderMemory.endPaymentVisit();
+  expect(orderMemory.endPaymentVisit()).toBeUndefined();
   orderMemory.endAttempt();
   expect([...new Set(errors)]).toEqual([
     'The order could not be saved',

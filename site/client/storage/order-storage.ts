@@ -4,7 +4,6 @@ import {
   ORDER_STORAGE_KEY,
   PAYMENT_PAGE_KEY,
   type OrderMemory,
-  type RememberedOrder,
   type OrderRecord,
 } from '../../shared/order/order-record.ts';
 import type { Parsed } from '../../shared/parsing/fields.ts';
@@ -33,16 +32,18 @@ export const orderMemory: OrderMemory = {
     const isKept = guard('saved', () => write(sessionStorage, text)) ?? false;
     return guard('saved', () => (isReplaceable(record) ? write(localStorage, text) : isKept)) ?? isKept;
   },
-  endPaymentVisit: () => guard('closed', () => sessionStorage.removeItem(PAYMENT_PAGE_KEY)),
+  endPaymentVisit: () =>
+    guard('closed', () => {
+      const orderId = sessionStorage.getItem(PAYMENT_PAGE_KEY) ?? undefined;
+      sessionStorage.removeItem(PAYMENT_PAGE_KEY);
+      return orderId;
+    }),
   endAttempt: () => guard('closed', () => localStorage.removeItem(ATTEMPT_STORAGE_KEY)),
 };
 
 /** Other tabs may have a newer state of this tab's order. */
-function choose(own: OrderRecord | undefined, shared: OrderRecord | undefined): RememberedOrder | undefined {
-  if (shared !== undefined && (own === undefined || own.orderId === shared.orderId)) {
-    return { record: shared, isOfThisTab: own !== undefined };
-  }
-  return own === undefined ? undefined : { record: own, isOfThisTab: true };
+function choose(own: OrderRecord | undefined, shared: OrderRecord | undefined): OrderRecord | undefined {
+  return own === undefined || own.orderId === shared?.orderId ? shared : own;
 }
 
 function read(storage: Storage): string | undefined {

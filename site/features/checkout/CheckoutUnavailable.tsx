@@ -16,7 +16,7 @@ export function EmptyCheckout() {
       {isOrderOpen && (
         <p className="notice">
           <span>
-            Ihre letzte Bestellung liegt uns vor, die Zahlung ist noch nicht bestätigt.{' '}
+            Ihre letzte Bestellung liegt uns vor, die Bestätigung kommt per E-Mail.{' '}
             <a href={ROUTES.orderCompleted}>Stand der Bestellung</a>
           </span>
         </p>
@@ -37,7 +37,7 @@ function useOpenOrder(): boolean {
   useEffect(() => {
     const look = async () => {
       const memory = await loadMemory?.();
-      const state = (await memory?.load())?.record.state;
+      const state = (await memory?.load())?.state;
       setOpen(state === 'OPEN' || state === 'PENDING');
     };
     look().catch(reportError);

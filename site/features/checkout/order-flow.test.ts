@@ -10,7 +10,7 @@ describe('paying by card', () => {
   it('places the order, remembers it and goes to the payment page', async () => {
     const { flow, seen, record, state } = startFlow({ answers: [PLACED] });
     await payByCard(flow, DRAFT);
-    expect(seen.left).toEqual([PAY_URL]);
+    expect(seen.left).toEqual([{ href: PAY_URL, orderId: 'A1' }]);
     expect(record()).toMatchObject({ orderId: 'A1', state: 'OPEN', email: 'erika@post.example', costs: DRAFT.costs });
     expect(state()).toEqual({ step: 'leaving', href: PAY_URL });
     expect(seen.held).toBe(1);
@@ -106,7 +106,7 @@ describe('a total that the service rejects', () => {
     await payByCard(flow, DRAFT);
     now += 60_000;
     await payByCard(flow, DRAFT);
-    expect(seen.left).toEqual([PAY_URL]);
+    expect(seen.left).toMatchObject([{ href: PAY_URL }]);
   });
 
   it('opens no PayPal window', async () => {

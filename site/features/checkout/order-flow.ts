@@ -73,14 +73,14 @@ export function createOrderFlow(tools: OrderFlowTools): OrderFlow {
     return true;
   };
 
-  const leave = (href: string) => {
+  const leave: OrderFlowTools['leave'] = (href, orderId) => {
     store.setState({ step: 'leaving', href }, true);
-    tools.leave(href);
+    tools.leave(href, orderId);
   };
 
-  const complete = (order?: OrderRecord) => {
+  const complete: OrderFlowTools['complete'] = (order, isStored) => {
     store.setState({ step: 'leaving', href: ROUTES.orderCompleted }, true);
-    tools.complete(order);
+    tools.complete(order, isStored);
   };
 
   const place = async (draft: OrderDraft): Promise<Placing> => {

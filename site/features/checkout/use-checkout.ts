@@ -14,7 +14,7 @@ import type { SiteServices } from '../../shared/site-services.ts';
 import { firstChoice } from './PaymentSection.tsx';
 import { createOrderFlow, type OrderFlow } from './order-flow.ts';
 import { type OrderDraft, type ReadyOrder, sortProblems } from './order-state.ts';
-import { markPaymentPage } from './payment-visit.ts';
+import { clearPaymentMark, markPaymentPage } from './payment-visit.ts';
 import { browserTools } from './place-once.ts';
 import { useCustomerForm } from './use-customer-form.ts';
 import { usePaymentCode } from './use-payment-code.ts';
@@ -156,8 +156,8 @@ function useOrderFlow({ loadService, loadMemory, holdReloads }: OrderSources, pa
       loadMemory,
       holdReloads,
       payment,
-      leave(href) {
-        markPaymentPage();
+      leave(href, orderId) {
+        markPaymentPage(orderId);
         location.assign(href);
       },
       complete,
@@ -167,7 +167,9 @@ function useOrderFlow({ loadService, loadMemory, holdReloads }: OrderSources, pa
     // Loads the code in advance: a click must not wait for it, and it cannot be loaded after the network is lost.
     Promise.all([loadService(), loadMemory()]).catch(reportError);
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) flow.restart();
+      if (!persisted) return;
+      clearPaymentMark();
+      flow.restart();
     };
     addEventListener('pageshow', onPageShow);
     return () => {
@@ -179,8 +181,9 @@ function useOrderFlow({ loadService, loadMemory, holdReloads }: OrderSources, pa
 }
 
 /** An order that cannot be stored is passed on in the history entry, which no link can forge. */
-function complete(order?: OrderRecord): void {
-  if (order === undefined) return location.assign(ROUTES.orderCompleted);
+function complete(order: OrderRecord, isStored: boolean): void {
+  markPaymentPage(order.orderId);
+  if (isStored) return location.assign(ROUTES.orderCompleted);
   history.pushState({ ...history.state, order }, '', ROUTES.orderCompleted);
   return location.reload();
 }

@@ -4,27 +4,24 @@ import type { CheckState } from './use-order-completed.ts';
 
 interface OpenOrderProps {
   record: OrderRecord;
+  /** Whether the ordered vouchers are in the cart. */
+  isInCart: boolean;
   check: CheckState;
   onCheck: () => void;
   onRestore: () => void;
 }
 
 /**
- * The order is placed, but the result of the payment is not known yet. The state of a PayPal payment can be requested;
- * the result of a card payment comes by e-mail only. To prevent paying twice, the vouchers return to the cart only on
- * request.
+ * What the visitor can do while the result of the payment is not known. The state of a PayPal payment can be requested;
+ * the result of a card payment comes by e-mail only. To prevent paying twice, vouchers that were set aside return to the
+ * cart only on request.
  */
-export function OpenOrder({ record, check, onCheck, onRestore }: OpenOrderProps) {
-  const isPayPal = record.payPalOrderId !== undefined;
+export function OpenOrder({ record, isInCart, check, onCheck, onRestore }: OpenOrderProps) {
   return (
     <>
-      <p>
-        Ihre Bestellung liegt uns vor. Sobald Ihre Zahlung bestätigt ist, schicken wir die Bestätigung per E-Mail an{' '}
-        <b>{record.email}</b>, meist in wenigen Minuten.
-      </p>
-      <p>Haben Sie bezahlt, müssen Sie nichts weiter tun. Bitte bestellen Sie dann nicht noch einmal.</p>
-      {isPayPal && (
+      {record.payPalOrderId !== undefined && (
         <>
+          <p>Ob Ihre Zahlung schon da ist, können Sie hier prüfen.</p>
           <p className="actions">
             <button type="button" className="button" aria-disabled={check === 'checking'} onClick={onCheck}>
               {check === 'checking' ? 'Wird geprüft …' : 'Erneut prüfen'}
@@ -35,42 +32,46 @@ export function OpenOrder({ record, check, onCheck, onRestore }: OpenOrderProps)
           </p>
         </>
       )}
-      <RestoreCart record={record} onRestore={onRestore} />
+      <div aria-live="polite">
+        <OrderedCart record={record} isInCart={isInCart} onRestore={onRestore} />
+      </div>
     </>
   );
 }
 
-function RestoreCart({ record, onRestore }: Pick<OpenOrderProps, 'record' | 'onRestore'>) {
-  return (
-    <div aria-live="polite">
-      {record.cart === 'aside' && (
-        <>
-          <p>
-            Sie haben die Zahlung abgebrochen? Was Sie bestellt haben, liegt nicht mehr im Warenkorb. Sie können es
-            zurückholen.
-          </p>
-          <p className="actions">
-            <button type="button" className="button button-quiet" onClick={onRestore}>
-              Warenkorb wiederherstellen
-            </button>
-          </p>
-        </>
-      )}
-      {record.cart === 'restored' && (
+function OrderedCart({ record, isInCart, onRestore }: Pick<OpenOrderProps, 'record' | 'isInCart' | 'onRestore'>) {
+  if (record.cart === 'aside') {
+    return (
+      <>
         <p>
-          Ihre Gutscheine liegen wieder im Warenkorb. <a href={ROUTES.cart}>Warenkorb ansehen</a>
+          Haben Sie bezahlt, müssen Sie nichts weiter tun. Haben Sie die Zahlung abgebrochen, können Sie Ihren Warenkorb
+          zurückholen.
         </p>
-      )}
-    </div>
+        <p className="actions">
+          <button type="button" className="button button-quiet" onClick={onRestore}>
+            Warenkorb wiederherstellen
+          </button>
+        </p>
+      </>
+    );
+  }
+  if (!isInCart) return null;
+  return (
+    <p>
+      {record.cart === 'restored'
+        ? 'Ihre Gutscheine liegen wieder im Warenkorb.'
+        : 'Ihre Gutscheine liegen noch im Warenkorb. Haben Sie bezahlt, bestellen Sie bitte nicht noch einmal.'}{' '}
+      <a href={ROUTES.cart}>Warenkorb ansehen</a>
+    </p>
   );
 }
 
 /** The payment failed. The vouchers are kept, and the visitor can try another payment method. */
-export function FailedOrder({ hasCartItems }: { hasCartItems: boolean }) {
-  if (!hasCartItems) {
+export function FailedOrder({ isInCart }: Pick<OpenOrderProps, 'isInCart'>) {
+  if (!isInCart) {
     return (
       <>
-        <p>Ihre Gutscheine wurden nicht verschickt. Ihr Warenkorb ist leer; Sie können neu bestellen.</p>
+        <p>Was Sie bestellt haben, liegt nicht mehr im Warenkorb. Sie können neu bestellen.</p>
         <p className="actions">
           <a className="button" href={ROUTES.vouchers}>
             Gutscheine ansehen

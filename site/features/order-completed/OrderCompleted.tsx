@@ -1,10 +1,11 @@
 import type { SupportContacts } from '../../components/SupportContact.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import type { Position } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { CompletionHeading, CompletionNotice } from './CompletionNotice.tsx';
 import { FailedOrder, OpenOrder } from './OpenOrder.tsx';
 import { OrderSummary, type VoucherLook } from './OrderSummary.tsx';
-import { PaidOrder } from './PaidOrder.tsx';
+import { PlacedOrder } from './PlacedOrder.tsx';
 import { useOrderCompleted, type OrderedCart } from './use-order-completed.ts';
 
 interface OrderCompletedProps {
@@ -12,12 +13,13 @@ interface OrderCompletedProps {
   contacts: SupportContacts;
   /** voucherValidityPeriodInYears of the tenant. */
   validityYears: number;
-  hasCartItems: boolean;
+  /** Whether any of the ordered vouchers is in the cart. */
+  isInCart: (ordered: readonly Position[]) => boolean;
   cart: OrderedCart;
 }
 
 /** The page after the payment, for each possible result. */
-export function OrderCompleted({ look, contacts, validityYears, hasCartItems, cart }: OrderCompletedProps) {
+export function OrderCompleted({ look, contacts, validityYears, isInCart, cart }: OrderCompletedProps) {
   const { completion, check, checkAgain, restoreCart } = useOrderCompleted(cart);
   const { tenantName } = look;
   const shared = { tenantName, contacts };
@@ -37,7 +39,22 @@ export function OrderCompleted({ look, contacts, validityYears, hasCartItems, ca
         </>
       );
     case 'paid':
-      return <PaidOrder record={completion.record} look={look} contacts={contacts} validityYears={validityYears} />;
+    case 'open': {
+      const { kind, record } = completion;
+      const placed = { record, look, contacts, validityYears };
+      if (kind === 'paid') return <PlacedOrder isPaid {...placed} />;
+      return (
+        <PlacedOrder isPaid={false} {...placed}>
+          <OpenOrder
+            record={record}
+            isInCart={isInCart(record.positions)}
+            check={check}
+            onCheck={checkAgain}
+            onRestore={restoreCart}
+          />
+        </PlacedOrder>
+      );
+    }
     case 'pending':
       return (
         <CompletionNotice
@@ -68,20 +85,7 @@ export function OrderCompleted({ look, contacts, validityYears, hasCartItems, ca
           heading="Die Zahlung ist fehlgeschlagen"
           orderId={completion.record.orderId}
         >
-          <FailedOrder hasCartItems={hasCartItems} />
-        </CompletionNotice>
-      );
-    case 'open':
-      return (
-        <CompletionNotice
-          {...shared}
-          icon="clock"
-          tone="waiting"
-          heading="Ihre Bestellung ist aufgegeben"
-          orderId={completion.record.orderId}
-          summary={<OrderSummary record={completion.record} look={look} />}
-        >
-          <OpenOrder record={completion.record} check={check} onCheck={checkAgain} onRestore={restoreCart} />
+          <FailedOrder isInCart={isInCart(completion.record.positions)} />
         </CompletionNotice>
       );
     case 'foreign':

@@ -1,13 +1,14 @@
-import { assert, constant, constantFrom, oneof, option, property, record, boolean, type Arbitrary } from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { assert, boolean, constant, constantFrom, oneof, option, property, record, type Arbitrary } from 'fast-check';
+import { expect, test } from 'vitest';
 import type { OrderRecord, PaymentState } from '../../shared/order/order-record.ts';
 import type { CaptureResult } from '../../shared/order/order-service.ts';
-import { completionAfterCapture, decideCompletion, isTaken } from './decide-completion.ts';
-import { readReturn, type PaymentReturn, type ReturnStatus } from './payment-return.ts';
+import { cartChangeOf, completionAfterCapture, decideCompletion, type Arrival } from './decide-completion.ts';
+import { readReturn, type Claim, type PaymentReturn } from './payment-return.ts';
 
-const STATUSES: ReturnStatus[] = ['succeeded', 'processing', 'failed'];
+const CLAIMS: Claim[] = ['accepted', 'failed'];
 const STATES: PaymentState[] = ['OPEN', 'PAID', 'PENDING', 'FAILED'];
-const BARE: PaymentReturn = { hasParameters: false };
+const VISIT: Arrival = { hasParameters: false, isBack: false };
+const BACK: Arrival = { hasParameters: true, isBack: true };
 
 function recordIn(state: PaymentState, orderId = 'PS-2026/1001'): OrderRecord {
   return {
@@ -31,14 +32,11 @@ function recordIn(state: PaymentState, orderId = 'PS-2026/1001'): OrderRecord {
   };
 }
 
-const told = (status: ReturnStatus): PaymentReturn => ({ status, hasParameters: true });
-const here = (record: OrderRecord) => ({ record, isOfThisTab: true });
-
-const anyReturn: Arbitrary<PaymentReturn> = record(
-  { status: constantFrom(...STATUSES), hasParameters: boolean() },
-  { requiredKeys: ['hasParameters'] },
+const anyArrival: Arbitrary<Arrival> = record(
+  { hasParameters: boolean(), isBack: boolean(), claim: constantFrom(...CLAIMS) },
+  { requiredKeys: ['hasParameters', 'isBack'] },
 );
-const anyRemembered = option(record({ state: constantFrom(...STATES), isOfThisTab: boolean() }), { nil: undefined });
+const anyState = option(constantFrom(...STATES), { nil: undefined });
 const anyAnswer: Arbitrary<CaptureResult> = oneof(
   record({
     kind: constant('captured' as const),
@@ -49,69 +47,48 @@ const anyAnswer: Arbitrary<CaptureResult> = oneof(
   constant({ kind: 'unknown' as const }),
 );
 
-describe('a return to the tab that placed the order', () => {
-  test.each([
-    ['OPEN', 'succeeded', 'paid', 'PAID'],
-    ['OPEN', 'processing', 'pending', 'PENDING'],
-    ['OPEN', 'failed', 'failed', 'FAILED'],
-    ['PENDING', 'succeeded', 'paid', 'PAID'],
-    ['PENDING', 'processing', 'pending', 'PENDING'],
-    ['PENDING', 'failed', 'failed', 'FAILED'],
-    ['FAILED', 'succeeded', 'paid', 'PAID'],
-    ['FAILED', 'processing', 'pending', 'PENDING'],
-    ['FAILED', 'failed', 'failed', 'FAILED'],
-    ['PAID', 'succeeded', 'paid', 'PAID'],
-    ['PAID', 'processing', 'paid', 'PAID'],
-    ['PAID', 'failed', 'paid', 'PAID'],
-  ] as const)('%s and %s: %s', (state, status, kind, newState) => {
-    expect(decideCompletion(told(status), here(recordIn(state)))).toStrictEqual({ kind, record: recordIn(newState) });
+test.each([
+  ['OPEN', undefined, 'open', 'set-aside'],
+  ['OPEN', 'accepted', 'open', 'remove'],
+  ['OPEN', 'failed', 'failed', 'none'],
+  ['PENDING', 'failed', 'pending', 'remove'],
+  ['FAILED', 'accepted', 'failed', 'none'],
+  ['PAID', 'failed', 'paid', 'remove'],
+] as const)('back from the payment page, %s with the claim %s: %s, cart: %s', (state, claim, kind, change) => {
+  const arrival = { ...BACK, ...(claim === undefined ? {} : { claim }) };
+  const completion = decideCompletion(arrival, recordIn(state));
+  expect(completion).toStrictEqual({ kind, record: recordIn(state) });
+  expect('record' in completion && cartChangeOf(completion, arrival)).toBe(change);
+});
+
+test('who comes otherwise finds the cart as it is, unless the order service has confirmed the payment', () => {
+  const changes = STATES.map((state) => {
+    const completion = decideCompletion(VISIT, recordIn(state));
+    return 'record' in completion && cartChangeOf(completion, VISIT);
   });
+  expect(changes).toEqual(['none', 'remove', 'remove', 'none']);
 });
 
-test.each(STATES)('a return without a status keeps the remembered state (%s)', (state) => {
-  for (const returned of [BARE, { hasParameters: true }]) {
-    const completion = decideCompletion(returned, here(recordIn(state)));
-    expect(completion).toStrictEqual({ kind: state.toLowerCase(), record: recordIn(state) });
-  }
-});
-
-test('the address is ignored in another tab and for an order paid with PayPal', () => {
-  for (const status of STATUSES) {
-    for (const state of STATES) {
-      const record = recordIn(state);
-      const expected = decideCompletion(BARE, here(record));
-      expect(decideCompletion(told(status), { record, isOfThisTab: false })).toStrictEqual(expected);
-      const payPal = here({ ...record, provider: 'PAYPAL' });
-      expect(decideCompletion(told(status), payPal)).toStrictEqual(decideCompletion(BARE, payPal));
-    }
-  }
+test('a failed payment restores what was set aside', () => {
+  expect(cartChangeOf({ kind: 'failed', record: { ...recordIn('FAILED'), cart: 'aside' } })).toBe('restore');
+  expect(cartChangeOf({ kind: 'failed', record: { ...recordIn('FAILED'), cart: 'restored' } })).toBe('none');
 });
 
 test('without a remembered order the address is not trusted', () => {
-  expect(decideCompletion(BARE, undefined)).toStrictEqual({ kind: 'none' });
-  for (const returned of [{ hasParameters: true }, ...STATUSES.map(told)]) {
-    expect(decideCompletion(returned, undefined)).toStrictEqual({ kind: 'foreign' });
+  expect(decideCompletion(VISIT, undefined)).toStrictEqual({ kind: 'none' });
+  for (const claim of [undefined, ...CLAIMS]) {
+    const arrival = { ...BACK, ...(claim === undefined ? {} : { claim }) };
+    expect(decideCompletion(arrival, undefined)).toStrictEqual({ kind: 'foreign' });
   }
 });
 
-test('an order is paid only if it was paid before or succeeded in the tab that placed it', () => {
+test('no arrival makes an order paid or changes what is remembered of it', () => {
   assert(
-    property(anyReturn, anyRemembered, (returned, remembered) => {
-      const record = remembered && recordIn(remembered.state);
-      const { kind } = decideCompletion(returned, record && { record, isOfThisTab: remembered.isOfThisTab });
-      const hasSucceeded = remembered?.isOfThisTab === true && returned.status === 'succeeded';
-      expect(kind === 'paid').toBe(remembered !== undefined && (remembered.state === 'PAID' || hasSucceeded));
-    }),
-  );
-});
-
-test('the decision is the same after the record was saved and the address was cleared', () => {
-  assert(
-    property(anyReturn, anyRemembered, (returned, remembered) => {
-      const { state, isOfThisTab = false } = remembered ?? {};
-      const completion = decideCompletion(returned, state && { record: recordIn(state), isOfThisTab });
-      if (!('record' in completion)) return;
-      expect(decideCompletion(BARE, { record: completion.record, isOfThisTab })).toStrictEqual(completion);
+    property(anyArrival, anyState, (arrival, state) => {
+      const order = state && recordIn(state);
+      const completion = decideCompletion(arrival, order);
+      expect(completion.kind === 'paid').toBe(state === 'PAID');
+      expect('record' in completion ? completion.record : undefined).toBe(order);
     }),
   );
 });
@@ -124,30 +101,25 @@ test('a capture of this order counts, a refusal fails an unpaid order, and a mis
       const isOurs = answer.kind === 'captured' && answer.orderId === record.orderId;
       expect(completion.kind === 'paid').toBe(state === 'PAID' || (isOurs && answer.status === 'PAID'));
       if (answer.kind === 'unknown' || (answer.kind === 'captured' && !isOurs)) {
-        expect(completion).toStrictEqual(decideCompletion(BARE, here(record)));
+        expect(completion).toStrictEqual(decideCompletion(VISIT, record));
       }
       if (answer.kind === 'declined') expect(completion.kind).toBe(state === 'PAID' ? 'paid' : 'failed');
     }),
   );
 });
 
-test('the provider has the order when it is paid or pending', () => {
-  const kinds = STATES.map((state) => isTaken(decideCompletion(BARE, here(recordIn(state)))));
-  expect(kinds).toEqual([false, true, true, false]);
-  expect([isTaken({ kind: 'none' }), isTaken({ kind: 'foreign' })]).toEqual([false, false]);
-});
-
 test.each<[string, PaymentReturn]>([
-  ['?redirect_status=succeeded', told('succeeded')],
+  ['?redirect_status=succeeded', { claim: 'accepted', hasParameters: true }],
   [
     '?payment_intent=pi_1&payment_intent_client_secret=geheim&redirect_status=processing&token=t&PayerID=p',
-    told('processing'),
+    { claim: 'accepted', hasParameters: true },
   ],
-  ['?payment_intent=pi_1&redirect_status=failed', told('failed')],
+  ['?payment_intent=pi_1&redirect_status=failed', { claim: 'failed', hasParameters: true }],
   ['?session_id=cs_1', { hasParameters: true }],
   ['?orderId=7', { hasParameters: true }],
-  ['', BARE],
-  ['?', BARE],
+  ['', { hasParameters: false }],
+  ['?', { hasParameters: false }],
+  ['?redirect_status=toString', { hasParameters: true }],
   ['?redirect_status=', { hasParameters: true }],
   ['?redirect_status=SUCCEEDED', { hasParameters: true }],
   ['?redirect_status=paid', { hasParameters: true }],

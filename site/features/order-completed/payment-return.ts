@@ -1,28 +1,28 @@
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 
-/** The values of Stripe's `redirect_status`. */
-export type ReturnStatus = 'succeeded' | 'processing' | 'failed';
-
 /**
- * What the address says about a return from the payment page. It is only a hint: no parameter is guaranteed, not even
- * the order's id, and anyone can write an address.
+ * What an address says about a payment: the provider has `accepted` it, or it has `failed`. It is never more than a
+ * claim, since anyone can write an address, and it is not guaranteed.
  */
+export type Claim = 'accepted' | 'failed';
+
 export interface PaymentReturn {
-  status?: ReturnStatus;
+  claim?: Claim;
   /** The address has parameters, so the visitor comes from a payment page or a link. */
   hasParameters: boolean;
 }
 
-const STATUSES: readonly ReturnStatus[] = ['succeeded', 'processing', 'failed'];
+/** The values of Stripe's `redirect_status`. */
+const CLAIMS: Readonly<Record<string, Claim>> = { succeeded: 'accepted', processing: 'accepted', failed: 'failed' };
 
-/* Keys of the history entry's state, beside those of the client router. */
+/* Keys of the history entry's state, beside those of the client router. No link can write it. */
 const RETURN_KEY = 'hasPaymentReturn';
+const FAILED_KEY = 'failedPayment';
 const ORDER_KEY = 'order';
 
 /**
  * Reads what the address says about the payment and removes the query, because parameters of payment providers do not
- * belong in the history, reports or referrers. The history entry remembers for a reload that there were parameters; the
- * order remembers the payment's result.
+ * belong in the history, reports or referrers. The history entry remembers for a reload that there were parameters.
  */
 export function takeReturn(): PaymentReturn {
   if (location.search === '') return { hasParameters: history.state?.[RETURN_KEY] === true };
@@ -38,9 +38,18 @@ export function takeReturn(): PaymentReturn {
  */
 export function readReturn(search: string): PaymentReturn {
   // A repeated parameter is ignored.
-  const [value, ...more] = new URLSearchParams(search).getAll('redirect_status');
-  const status = more.length === 0 ? STATUSES.find((known) => known === value) : undefined;
-  return { hasParameters: search.length > 1, ...(status === undefined ? {} : { status }) };
+  const [value = '', ...more] = new URLSearchParams(search).getAll('redirect_status');
+  const claim = more.length === 0 && Object.hasOwn(CLAIMS, value) ? CLAIMS[value] : undefined;
+  return { hasParameters: search.length > 1, ...(claim === undefined ? {} : { claim }) };
+}
+
+/** Keeps for a reload of this entry that the payment has failed. Ordering again makes the order another one. */
+export function keepFailure({ placedAt }: OrderRecord): void {
+  keep({ [FAILED_KEY]: placedAt });
+}
+
+export function hasKeptFailure({ placedAt }: OrderRecord): boolean {
+  return history.state?.[FAILED_KEY] === placedAt;
 }
 
 /** The order that the checkout passed on in a browser without storage; not validated. */

@@ -1,17 +1,30 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServices } from '../../components/services-context.ts';
-import type { OrderMemory, RememberedOrder, OrderRecord } from '../../shared/order/order-record.ts';
+import type { OrderMemory, OrderRecord } from '../../shared/order/order-record.ts';
 import type { CaptureResult } from '../../shared/order/order-service.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { parseOrderRecord } from '../../shared/parsing/order-record.ts';
-import { completionAfterCapture, decideCompletion, isTaken, type Completion } from './decide-completion.ts';
-import { handedOverOrder, keepHandedOverOrder, takeReturn } from './payment-return.ts';
+import {
+  cartChangeOf,
+  completionAfterCapture,
+  decideCompletion,
+  type Arrival,
+  type Completion,
+} from './decide-completion.ts';
+import {
+  handedOverOrder,
+  hasKeptFailure,
+  keepFailure,
+  keepHandedOverOrder,
+  takeReturn,
+  type PaymentReturn,
+} from './payment-return.ts';
 
 /** What the page can do with the ordered vouchers in the cart. */
 export interface OrderedCart {
   /** Removes them from the cart. @returns whether any of them was in it */
   remove: (ordered: readonly Position[]) => boolean;
-  /** Deletes the customer's data after the payment. */
+  /** Deletes the customer's data. */
   forgetCustomer: () => void;
   /** Adds them to the cart again. */
   restore: (ordered: readonly Position[]) => void;
@@ -43,18 +56,22 @@ export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
   }
 
   /** @param known the order as saved last */
-  function applyDecision(decided: Completion, known: OrderRecord | undefined): void {
+  function apply(decided: Completion, known: OrderRecord | undefined, arrival?: Arrival): void {
     if (!('record' in decided)) return setCompletion(decided);
     const { positions } = decided.record;
-    if (isTaken(decided)) {
+    let { record } = decided;
+    const change = cartChangeOf(decided, arrival);
+    if (change === 'remove') {
       const wasInCart = cart.remove(positions);
-      // If the payment was already known and the cart did not change, the current attempt may belong to another order.
-      if (decided.record !== known || wasInCart) {
+      // Whoever looks at a settled order again may have begun another one since.
+      if (wasInCart || record !== known || arrival?.isBack === true) {
         memory.current?.endAttempt();
-        if (decided.kind === 'paid') cart.forgetCustomer();
+        cart.forgetCustomer();
       }
-    }
-    const record = withCartState(decided, cart);
+    } else if (change === 'restore') {
+      cart.restore(positions);
+      record = { ...record, cart: 'restored' };
+    } else if (change === 'set-aside' && cart.remove(positions)) record = { ...record, cart: 'aside' };
     if (record !== known) save(record);
     return setCompletion({ ...decided, record });
   }
@@ -65,9 +82,10 @@ export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
       reportError(new Error('The remembered order could not be loaded', { cause: error }));
       return undefined;
     });
-    memory.current?.endPaymentVisit();
-    const remembered = (await memory.current?.load()) ?? readHandedOver();
-    applyDecision(decideCompletion(returned, remembered), remembered?.record);
+    const awayFor = memory.current?.endPaymentVisit();
+    const record = (await memory.current?.load()) ?? readHandedOver();
+    const arrival = arrivalOf(returned, record, awayFor);
+    apply(decideCompletion(arrival, record), record, arrival);
   });
 
   useEffect(() => void look(), []);
@@ -87,7 +105,7 @@ export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
       });
     const decided = completionAfterCapture(record, answer);
     setCheck(decided.kind === 'open' ? 'no-news' : 'idle');
-    applyDecision(decided, record);
+    apply(decided, record);
   }
 
   function restoreCart(): void {
@@ -101,20 +119,21 @@ export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
   return { completion, check, checkAgain: () => void checkAgain(), restoreCart };
 }
 
-/**
- * Sets the ordered vouchers aside once while the result of the payment is unknown; vouchers that the visitor restored
- * stay in the cart. A failed payment restores them.
- */
-function withCartState({ kind, record }: Extract<Completion, { record: OrderRecord }>, cart: OrderedCart): OrderRecord {
-  if (kind === 'open' && record.cart === undefined && cart.remove(record.positions))
-    return { ...record, cart: 'aside' };
-  if (kind !== 'failed' || record.cart !== 'aside') return record;
-  cart.restore(record.positions);
-  return { ...record, cart: 'restored' };
+/** @param awayFor the order that this tab was away to pay for, until now */
+function arrivalOf(
+  { claim, hasParameters }: PaymentReturn,
+  record: OrderRecord | undefined,
+  awayFor: string | undefined,
+): Arrival {
+  const isBack = record !== undefined && record.orderId === awayFor;
+  if (isBack && claim === 'failed') keepFailure(record);
+  if (isBack && claim !== undefined) return { hasParameters, isBack, claim };
+  const hasFailed = record !== undefined && hasKeptFailure(record);
+  return { hasParameters, isBack, ...(hasFailed ? { claim: 'failed' } : {}) };
 }
 
-function readHandedOver(): RememberedOrder | undefined {
+function readHandedOver(): OrderRecord | undefined {
   const order = handedOverOrder();
   const parsed = order === undefined ? undefined : parseOrderRecord(order);
-  return parsed?.ok ? { record: parsed.value, isOfThisTab: true } : undefined;
+  return parsed?.ok ? parsed.value : undefined;
 }

@@ -27,7 +27,7 @@ export function payByCard(placing: Promise<Placing>, { finish, leave, isAbandone
     const result = await placing;
     if ('notice' in result) finish(result.notice);
     else if (isAbandoned() || result.payment.provider !== 'STRIPE') finish();
-    else leave(result.payment.redirectUrl);
+    else leave(result.payment.redirectUrl, result.placed.orderId);
   };
   void continuePayment();
   // The visitor can cancel on the payment page only.

@@ -35,7 +35,7 @@ describe('paying with PayPal', () => {
     const events = openPayPal(flow);
     await vi.waitFor(() => expect(flow.store.getState().step).toBe('approving'));
     await events().onApprove();
-    expect(seen).toMatchObject({ captured: ['P1'], completed: [undefined] });
+    expect(seen).toMatchObject({ captured: ['P1'], completed: [{ isStored: true }] });
     expect(record()).toMatchObject({ state: status, payPalOrderId: 'P1' });
     expect(attempt()).toBeUndefined();
   });
@@ -44,7 +44,7 @@ describe('paying with PayPal', () => {
     const { flow, seen, record, attempt } = startFlow({ answers: [PLACED_PAYPAL] });
     const events = openPayPal(flow);
     await events().onApprove();
-    expect(seen.completed).toEqual([undefined]);
+    expect(seen.completed).toMatchObject([{ isStored: true }]);
     expect(record()?.state).toBe('OPEN');
     expect(attempt()).toBeDefined();
   });
@@ -53,7 +53,7 @@ describe('paying with PayPal', () => {
     const capture: CaptureResult = { kind: 'captured', orderId: 'A2', status: 'PAID' };
     const { flow, seen, record, attempt } = startFlow({ answers: [PLACED_PAYPAL], capture });
     await openPayPal(flow)().onApprove();
-    expect(seen.completed).toEqual([undefined]);
+    expect(seen.completed).toMatchObject([{ isStored: true }]);
     expect(record()?.state).toBe('OPEN');
     expect(attempt()).toBeDefined();
     expect(reported).toHaveBeenCalledOnce();
@@ -63,7 +63,7 @@ describe('paying with PayPal', () => {
     const capture: CaptureResult = { kind: 'captured', orderId: 'A1', status: 'PAID' };
     const { flow, seen } = startFlow({ answers: [PLACED_PAYPAL], capture, isStored: false });
     await openPayPal(flow)().onApprove();
-    expect(seen.completed).toMatchObject([{ orderId: 'A1', state: 'PAID' }]);
+    expect(seen.completed).toMatchObject([{ order: { orderId: 'A1', state: 'PAID' }, isStored: false }]);
   });
 
   it('does not capture if the order has another payment method', async () => {

@@ -66,7 +66,7 @@ export function payWithPayPal(
     isOver = true;
     show('capturing');
     const [{ record, orderId }, service, memory] = await Promise.all([placed, loadService(), loadMemory()]);
-    const saveAndComplete = (order: OrderRecord) => complete(memory.save(order) ? undefined : order);
+    const saveAndComplete = (order: OrderRecord) => complete(order, memory.save(order));
     const answer = await service.capture(orderId);
     const isOurs = answer.kind === 'captured' && answer.orderId === record.orderId;
     if (answer.kind === 'declined') {

@@ -23,7 +23,7 @@ export const STORED_ITEMS = [
   },
   {
     key: 'payment-page',
-    what: 'Dass Sie gerade auf der Seite des Zahlungsdienstes sind.',
+    what: 'Für welche Bestellung Sie gerade auf der Seite des Zahlungsdienstes sind.',
     until: 'Endet, wenn Sie zurückkommen, oder mit dem Schließen des Fensters.',
   },
   {

@@ -3,7 +3,8 @@ import type { PaymentProvider } from '../../payment/providers.ts';
 import type { Position } from './position.ts';
 
 /**
- * The state of the payment as far as this browser knows; OPEN: the order was placed, and the payment is not known yet.
+ * The state of the payment as far as the order service has told this browser; OPEN: the order was placed, and the payment
+ * is not known. Payments by card stay open, because only an address says how they ended.
  */
 export type PaymentState = 'OPEN' | 'PAID' | 'PENDING' | 'FAILED';
 
@@ -37,7 +38,7 @@ export interface OrderRecord {
   placedAt: number;
 }
 
-/** Key of sessionStorage that is set while the tab is on a payment page. */
+/** Key of sessionStorage while the tab is away to pay: the id of the order. */
 export const PAYMENT_PAGE_KEY = 'payment-page';
 
 /** Key of localStorage for the attempt whose order is not paid yet. */
@@ -49,22 +50,19 @@ export const ATTEMPT_STORAGE_KEY = 'order-attempt';
  */
 export interface OrderMemory {
   /** The latest order of this tab, or otherwise of the browser, unless it is too old or unreadable. */
-  load(): Promise<RememberedOrder | undefined>;
+  load(): Promise<OrderRecord | undefined>;
   /**
    * Saves the order for this tab, and as the browser's latest one unless another tab has placed a later one. @returns
    * whether it could be stored
    */
   save(record: OrderRecord): boolean;
-  /** Records that the tab has returned from the payment page. */
-  endPaymentVisit(): void;
+  /**
+   * Ends the tab's visit to a payment page, after which no address counts any more.
+   * @returns the id of the order that the tab was away to pay for
+   */
+  endPaymentVisit(): string | undefined;
   /** Ends the attempt whose order is paid: the next order is a new one. */
   endAttempt(): void;
-}
-
-export interface RememberedOrder {
-  record: OrderRecord;
-  /** Placed in this tab: only this tab's address tells how the payment ended. */
-  isOfThisTab: boolean;
 }
 
 /** Key of localStorage and sessionStorage for the latest order. */

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, integer, property, record } from 'fast-che
 import { expect, test } from 'vitest';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import type { Position } from '../../shared/order/position.ts';
-import { deliveriesOf } from './PaidOrder.tsx';
+import { deliveriesOf } from './PlacedOrder.tsx';
 
 const POSITION: Position = {
   merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },

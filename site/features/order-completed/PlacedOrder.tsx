@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import type { SupportContacts } from '../../components/SupportContact.tsx';
 import { DELIVERY_TIMES } from '../../shared/tenant-facts.ts';
@@ -18,27 +19,36 @@ interface Delivery {
   quantity: number;
 }
 
-interface PaidOrderProps {
+interface PlacedOrderProps {
   record: OrderRecord;
+  /** The order service has confirmed the payment. */
+  isPaid: boolean;
   look: VoucherLook;
   contacts: SupportContacts;
   validityYears: number;
+  /** What the visitor can still do while the payment is not known. */
+  children?: ReactNode;
 }
 
-/** The page of a paid order. */
-export function PaidOrder({ record, look, contacts, validityYears }: PaidOrderProps) {
+/**
+ * The page of an order that is paid or may be: whoever comes back from a payment page has paid as a rule, but nobody has
+ * said so to this browser.
+ */
+export function PlacedOrder({ record, isPaid, look, contacts, validityYears, children }: PlacedOrderProps) {
+  const heading = isPaid ? 'Vielen Dank für Ihre Bestellung' : 'Ihre Bestellung ist aufgegeben';
   return (
     <div className="completed completed-whole">
       <div className="completed-head">
         <p className="completed-seller">{look.tenantName}</p>
-        <p className="completed-mark completed-good">
-          <Icon name="check" />
+        <p className={`completed-mark completed-${isPaid ? 'good' : 'waiting'}`}>
+          <Icon name={isPaid ? 'check' : 'mail'} />
         </p>
-        <CompletionHeading text="Vielen Dank für Ihre Bestellung" tenantName={look.tenantName} />
-        <p className="lead">Ihre Zahlung ist angekommen.</p>
+        <CompletionHeading text={heading} tenantName={look.tenantName} />
+        <p className="lead">{isPaid ? 'Ihre Zahlung ist angekommen.' : 'Die Bestätigung kommt per E-Mail.'}</p>
+        {children}
         <OrderNumber orderId={record.orderId} />
       </div>
-      <NextSteps record={record} validityYears={validityYears} />
+      <NextSteps record={record} isPaid={isPaid} validityYears={validityYears} />
       <OrderSummary record={record} look={look} />
       <div className="completed-text">
         {record.positions.length > 0 && <GiftCardSection record={record} look={look} validityYears={validityYears} />}
@@ -57,17 +67,12 @@ export function PaidOrder({ record, look, contacts, validityYears }: PaidOrderPr
   );
 }
 
-interface NextStepsProps {
-  record: OrderRecord;
-  validityYears: number;
-}
-
 /** How and when the vouchers are delivered. */
-function NextSteps({ record, validityYears }: NextStepsProps) {
+function NextSteps({ record, isPaid, validityYears }: Pick<PlacedOrderProps, 'record' | 'isPaid' | 'validityYears'>) {
   const deliveries = deliveriesOf(record);
   return (
     <section className="next-steps">
-      <h2>So geht es weiter</h2>
+      <h2>{isPaid ? 'So geht es weiter' : 'Sobald Ihre Zahlung bestätigt ist'}</h2>
       <ul>
         {deliveries.map((delivery) => (
           <li key={delivery.email ?? ''}>
