@@ -59,7 +59,10 @@ export async function loadSource(
   const pending = fetchResponses(config, endpoints, client, traffic);
   onRequestsSent?.();
   const { pmtiles } = config.map;
-  const [responses, map] = await Promise.all([pending, pmtiles === undefined ? undefined : maps.load(pmtiles)]);
+  const [responses, map] = await Promise.all([
+    pending,
+    pmtiles === undefined ? undefined : maps.load(pmtiles, config.id),
+  ]);
   return {
     config,
     endpoints,

@@ -20,7 +20,7 @@ interface CheckedMap {
 export async function checkMap({ id: tenant, map }: TenantConfig, maps: MapArchives): Promise<CheckedMap> {
   if (map.pmtiles === undefined) return { results: [] };
   try {
-    const { archive, source, warnings } = await maps.load(map.pmtiles);
+    const { archive, source, warnings } = await maps.load(map.pmtiles, tenant);
     const { kind, minZoom, maxZoom } = archive;
     const title = `archive of ${formatSize(statSync(source).size)}: ${kind} tiles of zoom levels ${minZoom} to ${maxZoom}`;
     const results: CheckResult[] = [{ id: 'map', tenant, status: 'ok', title, details: [archive.source] }];

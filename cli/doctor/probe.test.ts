@@ -46,7 +46,7 @@ test.each([
   await using server = await serveForTest((_request, response) =>
     response.writeHead(status, { location: '/x' }).end('<p>'),
   );
-  const looked = probe().page(server.origin);
+  const looked = probe().page(server.origin, 'muster');
   if (kind === undefined) expect(await looked).toBeGreaterThan(0);
   else await expect(looked).rejects.toMatchObject({ name: 'ApiError', kind, status });
 });
@@ -54,7 +54,7 @@ test.each([
 test('a page on a closed port is unreachable', async () => {
   const server = await serveForTest(() => {});
   await server[Symbol.asyncDispose]();
-  await expect(probe().page(server.origin)).rejects.toMatchObject({
+  await expect(probe().page(server.origin, 'muster')).rejects.toMatchObject({
     kind: 'unreachable',
     message: expect.stringContaining('ECONNREFUSED'),
   });

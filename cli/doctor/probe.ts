@@ -21,7 +21,7 @@ export interface Probe {
    * @returns milliseconds
    * @throws ApiError without a response, or for a status of 500 or more
    */
-  page(url: string): Promise<number>;
+  page(url: string, tenant: string): Promise<number>;
   close(): void;
 }
 
@@ -31,8 +31,8 @@ const PAGE_TIMEOUT_MS = 10_000;
 /** A build waits longer, but an API this slow is a problem. */
 const RESPONSE_TIMEOUT_MS = 20_000;
 
-/** The doctor looks once: a host that did not respond to three requests in a row gets no more. */
-const BREAKER = { failures: 3, pauseMs: Number.POSITIVE_INFINITY };
+/** The doctor looks once: a host that did not respond to three tenants in a row gets no more requests. */
+const BREAKER = { tenants: 3, pauseMs: Number.POSITIVE_INFINITY };
 
 /** Sends requests like a build: same headers, limits and checks. */
 export function createProbe(
@@ -47,10 +47,10 @@ export function createProbe(
       const bytes = await client.get(url, { ...caller, retrySeconds: 0 });
       return { bytes, milliseconds: performance.now() - start };
     },
-    page: async (url) => {
+    page: async (url, tenant) => {
       const { host } = new URL(url);
       const breaker = client.breakerOf(host);
-      const admission = breaker.admit();
+      const admission = breaker.admit(tenant);
       if (admission.kind === 'wait') {
         assert(breaker.pause !== undefined, 'only a paused host keeps requests waiting');
         throw suspended(nameUrls(host), breaker.pause);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import pLimit from 'p-limit';
 import { formatFinding, type Finding } from '../config/findings.ts';
 import { inspectConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
@@ -12,7 +13,6 @@ import { toPlainJson } from '../report/plain-text.ts';
 import { coloursFor, type TerminalStream } from '../report/terminal.ts';
 import { clientOptionsOf } from '../source/client-options.ts';
 import { loadPromotion } from '../source/promotion-file.ts';
-import { createRequestSlots } from '../source/connections.ts';
 import { createRenderPool } from '../render/render-pool.ts';
 import { openMapArchives } from '../maps/map-archives.ts';
 import { checkData } from './data-checks.ts';
@@ -120,10 +120,10 @@ async function checkTenants(tenants: readonly TenantConfig[], options: DoctorOpt
   const pool = createRenderPool(availableParallelism());
   const folder = mkdtempSync(join(tmpdir(), 'voucher-site-doctor-'));
   const outDir = resolve(options.cwd, options.outDir);
-  const inSlot = createRequestSlots(TENANTS_AT_ONCE);
+  const limit = pLimit(TENANTS_AT_ONCE);
   try {
     const perTenant = tenants.map((tenant) =>
-      inSlot('tenants', async () => {
+      limit(async () => {
         const endpoints = tenant.endpoints ?? sandbox?.endpoints;
         assert(endpoints !== undefined, 'a tenant without endpoints is a sandbox tenant');
         const calls = await probeTenant(probe, tenant, endpoints);

@@ -52,7 +52,7 @@ test('a portal that is down is only a warning', () => {
   expect(checkEndpoint('alpha', [endpointCall(error, 'portalEndpoint')])).toMatchObject([{ status: 'warning' }]);
 });
 
-test('a host that did not respond to three requests gets no more, and the findings of all tenants are one group', async () => {
+test('a host that did not respond to three tenants gets no more requests, and the findings of all tenants are one group', async () => {
   let connections = 0;
   await using server = await serveForTest((request) => {
     connections += 1;
@@ -63,16 +63,18 @@ test('a host that did not respond to three requests gets no more, and the findin
   const probe = createProbe();
   const probed: ProbedCall[][] = [];
   for (let tenant = 0; tenant < 5; tenant += 1) {
-    probed.push(await probeTenant(probe, configFor(), endpoints));
+    probed.push(await probeTenant(probe, configFor({ id: `stadt-${tenant}` }), endpoints));
   }
   probe.close();
-  // Each tenant has four endpoints, each of which is called once. The host is given up within the first tenant.
-  expect(connections).toBe(3);
+  // Each tenant has four endpoints, each of which is called once. The host is given up at the first call of the third tenant.
+  expect(connections).toBe(9);
   expect(probed.map((calls) => checkEndpoint('alpha', calls).map(({ status }) => status))).toEqual(
     Array.from({ length: 5 }, () => ['problem', 'problem', 'problem', 'warning']),
   );
   const [first, , , last] = probed.map((calls) => checkEndpoint('alpha', calls)[1]);
-  expect(last?.details?.[0]).toContain('did not answer the last 3 requests (cannot be reached:');
+  expect(last?.details?.[0]).toContain(
+    'did not answer the last requests of stadt-0, stadt-1, stadt-2 (cannot be reached:',
+  );
   expect(last?.hint).toContain('Check host and port of "merchantEndpoint"');
   expect(last?.subject).toBe(first?.subject);
 });

@@ -61,7 +61,7 @@ function listCalls({ tenantDomain, generalVoucherMerchantId }: TenantConfig, end
 async function sendCall(probe: Probe, { name, url }: Call, caller: ApiCaller): Promise<ProbedResponse | ApiError> {
   try {
     if (name !== 'portal') return await probe.response(url, caller);
-    return { bytes: new Uint8Array(), milliseconds: await probe.page(url) };
+    return { bytes: new Uint8Array(), milliseconds: await probe.page(url, caller.tenant) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // A build goes on without the general voucher; the data check reports it.

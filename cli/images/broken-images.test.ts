@@ -1,9 +1,12 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { closeServer, listen, LOOPBACK } from '../serve/http.ts';
+import { createRequestSlots } from '../source/connections.ts';
+import { serveForTest } from '../testing/http-server.ts';
 import { drawing, photograph, imagesForTest } from '../testing/image-fixture.ts';
 import type { ServedFile } from '../testing/image-fixture.ts';
+import { createImageClient, type ImageClient } from './image-client.ts';
 
 /** A PNG whose head promises that many pixels. */
 function hugePng(width: number, height: number): Buffer {
@@ -108,6 +111,47 @@ describe('an image that is none', () => {
     const counts = new Map(warnings.map(({ message, count }) => [message, count]));
     expect([...counts.keys()].some((message) => message.includes('ECONNREFUSED'))).toBe(true);
     expect(counts.get('an image is on a host that failed again and again: it is not shown')).toBeGreaterThan(5);
+  });
+});
+
+describe('a host of images', () => {
+  const IMAGE_TYPE = { 'content-type': 'image/png' };
+
+  async function clientOf(listener: RequestListener): Promise<{ origin: string; client: ImageClient }> {
+    const { origin, [Symbol.asyncDispose]: close } = await serveForTest(listener);
+    const inSlot = createRequestSlots(6, { isShared: true });
+    const client = createImageClient({ inSlot, requestTimeoutMs: 200 });
+    onTestFinished(async () => {
+      client.close();
+      await close();
+    });
+    return { origin, client };
+  }
+
+  it('that does not answer for one city is given up for this one alone', async () => {
+    let hanging = 0;
+    const { origin, client } = await clientOf(({ url }, response) => {
+      if (url?.startsWith('/langsam/') === true) hanging += 1;
+      else response.writeHead(200, IMAGE_TYPE).end('x');
+    });
+    const get = (tenant: string, index: number) =>
+      client.get(`${origin}/${tenant}/${index}.png`, { tenant, trustedOrigins: new Set([origin]) });
+    const slow = Array.from({ length: 16 }, (_, index) => get('langsam', index));
+    const results = await Promise.allSettled(slow);
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+    // Two at once until four have failed. Of those that wait, two may get their place before that is known.
+    expect(hanging).toBeLessThanOrEqual(6);
+    await expect(get('langsam', 16)).rejects.toThrow('failed again and again');
+    expect((await get('andernorts', 1)).bytes?.toString()).toBe('x');
+  });
+
+  it('that does not answer for several cities is given up for all', async () => {
+    let requests = 0;
+    const { origin, client } = await clientOf(() => (requests += 1));
+    const get = (tenant: string) => client.get(`${origin}/a.png`, { tenant, trustedOrigins: new Set([origin]) });
+    for (const tenant of ['a', 'b', 'c', 'd']) await expect(get(tenant)).rejects.toThrow('gave no complete answer');
+    await expect(get('e')).rejects.toThrow('failed again and again');
+    expect(requests).toBe(4);
   });
 });
 

@@ -44,7 +44,7 @@ export interface ImageSource {
  * @throws ImageError when there is no original; a file system error; the signal's reason when aborted
  */
 export async function getImage({ url, address, recipes }: ImageOrder, source: ImageSource): Promise<GotImage> {
-  const { service, budget, trustedOrigins, known, index, now } = source;
+  const { service, budget, known, index, now } = source;
   const before = known.get(url);
   const kept = before && findKept(before, recipes, source);
   if (before && kept && before.freshUntil > now) {
@@ -53,7 +53,7 @@ export async function getImage({ url, address, recipes }: ImageOrder, source: Im
   }
   try {
     budget.countImage();
-    const response = await fetchWithin(budget, () => service.client.get(address, trustedOrigins, kept && before));
+    const response = await fetchWithin(budget, () => service.client.get(address, source, kept && before));
     const { bytes, validators } = response;
     const until = freshUntil(response, now);
     if (bytes === undefined && before && kept) {

@@ -12,7 +12,10 @@ const MEGABYTE = 1_000_000;
 const CONNECT_TIMEOUT_MS = 5000;
 /** One repetition, after a delay of the retry policy. */
 const RETRY_ONCE = (failures: number) => (failures > 1 ? 0 : Number.POSITIVE_INFINITY);
-/** After this many failures in a row, a host gets no more requests in this run: each timeout costs its full time. */
+/**
+ * After this many failures in a row, a host gets no more requests of the tenant in this run, and none at all if that many
+ * tenants in a row failed: each timeout costs its full time.
+ */
 const FAILURES_IN_A_ROW = 4;
 
 export interface ImageClientLimits {
@@ -30,12 +33,16 @@ interface ImageClientOptions extends ImageClientLimits {
   signal?: AbortSignal | undefined;
 }
 
+/** The tenant whose image is requested. */
+interface ImageCaller {
+  tenant: string;
+  /** May have private addresses: the origins of the tenant's own API. */
+  trustedOrigins: ReadonlySet<string>;
+}
+
 export interface ImageClient {
-  /**
-   * @param trustedOrigins may have private addresses: the origins of the tenant's own API
-   * @throws ImageError when there is no usable response; the signal's reason when aborted
-   */
-  get(url: string, trustedOrigins: ReadonlySet<string>, known?: Validators): Promise<ImageResponse>;
+  /** @throws ImageError when there is no usable response; the signal's reason when aborted */
+  get(url: string, caller: ImageCaller, known?: Validators): Promise<ImageResponse>;
   /** Closes all connections immediately. */
   close(): void;
 }
@@ -44,29 +51,51 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
   const { inSlot, proxies, signal, requestTimeoutMs = 20_000, maxBytes = 10 * MEGABYTE } = options;
   const open = openConnections({ connectTimeoutMs: CONNECT_TIMEOUT_MS, proxies });
   const guarded = openConnections({ connectTimeoutMs: CONNECT_TIMEOUT_MS, proxies, lookup: lookupPublic });
-  const failures = new Map<string, number>();
-  const failuresOf = (host: string) => failures.get(host) ?? 0;
+  const failures = countFailures();
 
   return {
-    async get(url, trustedOrigins, known) {
+    async get(url, caller, known) {
       const { host } = new URL(url);
-      if (failuresOf(host) >= FAILURES_IN_A_ROW) {
+      const { tenant } = caller;
+      const refuse = () => {
+        if (!failures.isGivenUp(host, tenant)) return;
         throw new ImageError('is on a host that failed again and again', { isTransient: true });
-      }
-      const request = { url, trustedOrigins, known, inSlot, open, guarded, requestTimeoutMs, maxBytes, signal };
+      };
+      const request = { url, ...caller, refuse, known, inSlot, open, guarded, requestTimeoutMs, maxBytes, signal };
       try {
         const response = await withRetries({ leftMs: RETRY_ONCE, signal }, () => requestImage(request));
-        failures.delete(host);
+        failures.clear(host, tenant);
         return response;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        failures.set(host, failuresOf(host) + 1);
+        failures.add(host, tenant);
         throw new ImageError(error.message, { isTransient: true, cause: error });
       }
     },
     close() {
       open.close();
       guarded.close();
+    },
+  };
+}
+
+/** Counts the failures of each host since its last response, and of each tenant there since the tenant's last response. */
+function countFailures() {
+  const ofTenants = new Map<string, number>();
+  const failedTenants = new Map<string, Set<string>>();
+  const keyOf = (host: string, tenant: string) => JSON.stringify([host, tenant]);
+  return {
+    isGivenUp: (host: string, tenant: string) =>
+      (ofTenants.get(keyOf(host, tenant)) ?? 0) >= FAILURES_IN_A_ROW ||
+      (failedTenants.get(host)?.size ?? 0) >= FAILURES_IN_A_ROW,
+    add(host: string, tenant: string) {
+      const key = keyOf(host, tenant);
+      ofTenants.set(key, (ofTenants.get(key) ?? 0) + 1);
+      failedTenants.set(host, (failedTenants.get(host) ?? new Set()).add(tenant));
+    },
+    clear(host: string, tenant: string) {
+      ofTenants.delete(keyOf(host, tenant));
+      failedTenants.delete(host);
     },
   };
 }
@@ -87,9 +116,10 @@ export interface ImageResponse {
   cacheControl: string | null;
 }
 
-interface ImageRequest {
+interface ImageRequest extends ImageCaller {
   url: string;
-  trustedOrigins: ReadonlySet<string>;
+  /** Throws an ImageError if the host is given up meanwhile. */
+  refuse(): void;
   known: Validators | undefined;
   inSlot: RequestSlots;
   /** For trusted origins. */
@@ -111,7 +141,7 @@ async function requestImage(request: ImageRequest): Promise<ImageResponse> {
   for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
     const here = url;
     const trusted = isTrusted;
-    const response = await request.inSlot(here.host, () => readOne(request, here, trusted));
+    const response = await request.inSlot(here.host, request.tenant, () => readOne(request, here, trusted));
     if (!(response instanceof URL)) return response;
     // A redirect of another host must not reach more than the tenant's own data may.
     isTrusted = trusted && response.origin === here.origin;
@@ -124,6 +154,7 @@ async function requestImage(request: ImageRequest): Promise<ImageResponse> {
 async function readOne(request: ImageRequest, url: URL, isTrusted: boolean): Promise<ImageResponse | URL> {
   const { signal, requestTimeoutMs, known } = request;
   signal?.throwIfAborted();
+  request.refuse();
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new ImageError('has no web address');
   if (!isTrusted && isPrivateHost(url)) throw new ImageError('is on a private address');
   const timeout = AbortSignal.timeout(requestTimeoutMs);

@@ -53,11 +53,14 @@ describe('an archive at a URL', () => {
 
   test('is downloaded once for all tenants, and asked for again only when it is no longer fresh', async () => {
     await using server = await host((_, response) => whole(response, { 'cache-control': 'max-age=3600' }));
-    const [one, other] = await Promise.all([maps.load(server.url), maps.load(server.url)]);
+    const [one, other] = await Promise.all([
+      maps.load(server.url, 'musterstadt'),
+      maps.load(server.url, 'musterstadt'),
+    ]);
     expect(other).toEqual(one);
-    expect(one?.archive.path).toBe((await maps.load(DEMO)).archive.path);
+    expect(one?.archive.path).toBe((await maps.load(DEMO, 'musterstadt')).archive.path);
     expect(readFileSync(one?.source ?? '').equals(bytes)).toBe(true);
-    await openMaps().load(server.url);
+    await openMaps().load(server.url, 'musterstadt');
     expect(server.seen).toHaveLength(1);
   });
 
@@ -66,8 +69,8 @@ describe('an archive at a URL', () => {
       if (request.headers['if-none-match'] === '"a"') response.writeHead(304, { 'cache-control': 'no-cache' }).end();
       else whole(response, { 'cache-control': 'no-cache' });
     });
-    const first = await maps.load(server.url);
-    expect(await openMaps().load(server.url)).toEqual(first);
+    const first = await maps.load(server.url, 'musterstadt');
+    expect(await openMaps().load(server.url, 'musterstadt')).toEqual(first);
     expect(server.seen.map(({ etag }) => etag)).toEqual([undefined, '"a"']);
   });
 
@@ -75,7 +78,7 @@ describe('an archive at a URL', () => {
     await using server = await host((_, response) => whole(response));
     mkdirSync(path.join(folder, 'store'));
     writeFileSync(path.join(folder, 'store/files'), '');
-    await expect(maps.load(server.url)).rejects.toMatchObject({
+    await expect(maps.load(server.url, 'musterstadt')).rejects.toMatchObject({
       code: 'FILE_IN_THE_WAY',
       message: expect.stringContaining(path.join(folder, 'store/files')),
       hint: expect.stringContaining('--cache'),
@@ -89,9 +92,9 @@ describe('an archive at a URL', () => {
       if (isUp) whole(response, { 'cache-control': 'no-cache' });
       else response.writeHead(404).end();
     });
-    const first = await maps.load(server.url);
+    const first = await maps.load(server.url, 'musterstadt');
     isUp = false;
-    const { archive, warnings } = await openMaps().load(server.url);
+    const { archive, warnings } = await openMaps().load(server.url, 'musterstadt');
     expect(archive).toEqual(first.archive);
     expect(warnings).toMatchObject([
       { code: 'MAP_ARCHIVE_STALE', message: expect.stringContaining('answers with status 404') },
@@ -103,15 +106,15 @@ describe('an archive at a URL', () => {
     await using server = await host((_, response) =>
       response.writeHead(200, { 'cache-control': 'no-cache', 'content-length': body.length }).end(body),
     );
-    const first = await maps.load(server.url);
+    const first = await maps.load(server.url, 'musterstadt');
     body = Buffer.from('<html>');
-    await expect(openMaps().load(server.url)).rejects.toMatchObject({ code: 'MAP_ARCHIVE_INVALID' });
+    await expect(openMaps().load(server.url, 'musterstadt')).rejects.toMatchObject({ code: 'MAP_ARCHIVE_INVALID' });
     expect(readFileSync(first.source).equals(bytes)).toBe(true);
   });
 
   test('that cannot be had is named with its reason', async () => {
     await using server = await host((_, response) => response.writeHead(403).end());
-    await expect(maps.load(server.url)).rejects.toMatchObject({
+    await expect(maps.load(server.url, 'musterstadt')).rejects.toMatchObject({
       code: 'MAP_ARCHIVE_UNREACHABLE',
       exitCode: 4,
       details: [`${server.url} answers with status 403`],
@@ -123,8 +126,8 @@ describe('an archive at a URL', () => {
       if (request.url === '/moved') whole(response);
       else response.writeHead(302, { location: request.url === '/away' ? 'http://maps.example/x' : '/moved' }).end();
     });
-    expect((await maps.load(server.url)).archive.kind).toBe('vector');
-    await expect(maps.load(`${server.origin}/away`)).rejects.toMatchObject({
+    expect((await maps.load(server.url, 'musterstadt')).archive.kind).toBe('vector');
+    await expect(maps.load(`${server.origin}/away`, 'musterstadt')).rejects.toMatchObject({
       code: 'MAP_ARCHIVE_UNREACHABLE',
       details: [expect.stringContaining('is not encrypted')],
     });
@@ -135,28 +138,28 @@ describe('an archive at a URL', () => {
     await using server = await host((_, response) => send(response));
     const url = server.url.replace('//', '//user:geheim123@').concat('?token=geheim456');
     const reject = expect.objectContaining({ details: [`${server.url} answers with status 403`] });
-    await expect(maps.load(url)).rejects.toEqual(reject);
+    await expect(maps.load(url, 'musterstadt')).rejects.toEqual(reject);
 
     send = (response) => response.end('no map');
-    await expect(openMaps().load(url)).rejects.toMatchObject({
+    await expect(openMaps().load(url, 'musterstadt')).rejects.toMatchObject({
       code: 'MAP_ARCHIVE_INVALID',
       details: [server.url, expect.stringContaining('PMTiles')],
     });
 
     send = (response) => whole(response, { 'cache-control': 'no-cache' });
-    expect((await openMaps().load(url)).archive.source).toBe(server.url);
+    expect((await openMaps().load(url, 'musterstadt')).archive.source).toBe(server.url);
     send = (response) => response.writeHead(404).end();
-    const { warnings } = await openMaps().load(url);
+    const { warnings } = await openMaps().load(url, 'musterstadt');
     expect(warnings[0]?.message).toContain(`${server.url} answers with status 404`);
 
     send = (response) => response.writeHead(302, { location: `data:text/html,${'x'.repeat(5000)}` }).end();
-    const moved = openMaps().load(`${server.origin}/moved`);
+    const moved = openMaps().load(`${server.origin}/moved`, 'musterstadt');
     await expect(moved).rejects.toMatchObject({
       details: [expect.stringMatching(/is not requested: data:text\/html,x{100,200}…$/)],
     });
     send = (response) =>
       response.writeHead(302, { location: 'http://user:geheim123@maps.example/x?t=geheim456' }).end();
-    await expect(openMaps().load(`${server.origin}/away`)).rejects.toMatchObject({
+    await expect(openMaps().load(`${server.origin}/away`, 'musterstadt')).rejects.toMatchObject({
       details: [expect.stringMatching(/is not requested: http:\/\/maps\.example\/x$/)],
     });
   });
@@ -168,9 +171,9 @@ describe('an archive at a URL', () => {
       release = () => response.end(bytes.subarray(1000));
     });
     await using other = await host((_, response) => whole(response));
-    const waiting = maps.load(slow.url);
-    expect((await maps.load(other.url)).archive.kind).toBe('vector');
-    expect((await maps.load(DEMO)).archive.kind).toBe('vector');
+    const waiting = maps.load(slow.url, 'musterstadt');
+    expect((await maps.load(other.url, 'musterstadt')).archive.kind).toBe('vector');
+    expect((await maps.load(DEMO, 'musterstadt')).archive.kind).toBe('vector');
     await vi.waitFor(() => expect(slow.seen).toHaveLength(1));
     release();
     expect((await waiting).archive.kind).toBe('vector');
@@ -180,7 +183,7 @@ describe('an archive at a URL', () => {
     await using server = await host((_, response) =>
       response.writeHead(200, { 'content-length': 200_000_001 }).end(bytes),
     );
-    await expect(maps.load(server.url)).rejects.toMatchObject({
+    await expect(maps.load(server.url, 'musterstadt')).rejects.toMatchObject({
       code: 'MAP_ARCHIVE_INVALID',
       details: [server.url, expect.stringContaining('more than 200 MB')],
     });

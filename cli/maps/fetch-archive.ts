@@ -23,6 +23,8 @@ interface ArchiveRequest {
   name: string;
   storeDir: string;
   connections: Connections;
+  /** The first tenant that loads it. */
+  tenant: string;
   inSlot: RequestSlots;
   signal: AbortSignal | undefined;
 }
@@ -107,7 +109,7 @@ async function download(request: ArchiveRequest, file: string, known: Download |
       throw new ApiError('status', url.href, `is not encrypted, so it is not requested: ${withoutSecrets(url.href)}`);
     }
     const here = url;
-    const response = await request.inSlot(here.host, () => downloadFrom(here, request, file, known));
+    const response = await request.inSlot(here.host, request.tenant, () => downloadFrom(here, request, file, known));
     if (!(response instanceof URL)) return response;
     url = response;
   }

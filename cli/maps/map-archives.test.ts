@@ -45,14 +45,14 @@ function changed(position: number, ...values: number[]): Buffer {
 
 describe('an archive in a file', () => {
   test('is described by its header, and named by its content', async () => {
-    const { archive, source, warnings } = await maps.load(DEMO);
+    const { archive, source, warnings } = await maps.load(DEMO, 'musterstadt');
     expect(archive).toMatchObject({ kind: 'vector', minZoom: 6, maxZoom: 14, source: DEMO });
     expect(archive.path).toMatch(/^\/media\/[0-9a-f]{16}-map\.pmtiles$/);
     const [west, south, east, north] = archive.bounds;
     expect([west < 10.1022, 10.1022 < east, south < 49.9008, 49.9008 < north]).toEqual([true, true, true, true]);
     expect({ source, warnings }).toEqual({ source: DEMO, warnings: [] });
     // One byte of the header's centre, which no browser reads.
-    const other = await openMaps().load(fileWith(changed(119, 1)));
+    const other = await openMaps().load(fileWith(changed(119, 1)), 'musterstadt');
     expect(other.archive.path).not.toBe(archive.path);
   });
 
@@ -63,7 +63,7 @@ describe('an archive in a file', () => {
       bounds: [10, 49.8, 10.2, 50],
       metadata: { attribution: '© GeoBasis-DE' },
     });
-    const loaded = await maps.load(fileWith(archive));
+    const loaded = await maps.load(fileWith(archive), 'musterstadt');
     expect(loaded.archive).toMatchObject({
       kind: 'raster',
       attribution: '© GeoBasis-DE',
@@ -94,7 +94,7 @@ describe('an archive in a file', () => {
       'no layer "earth", "roads"',
     ],
   ])('is refused: %s', async (_, content, detail) => {
-    await expect(maps.load(fileWith(content))).rejects.toMatchObject({
+    await expect(maps.load(fileWith(content), 'musterstadt')).rejects.toMatchObject({
       code: 'MAP_ARCHIVE_INVALID',
       exitCode: 3,
       details: expect.arrayContaining([expect.stringContaining(detail)]),
@@ -104,7 +104,7 @@ describe('an archive in a file', () => {
   test('is refused above 200 MB', async () => {
     const file = fileWith(bytes);
     truncateSync(file, 200_000_001);
-    await expect(maps.load(file)).rejects.toMatchObject({
+    await expect(maps.load(file, 'musterstadt')).rejects.toMatchObject({
       code: 'MAP_ARCHIVE_INVALID',
       details: [file, expect.stringContaining('at most 200 MB are possible')],
     });
@@ -131,7 +131,7 @@ describe('an archive in a file', () => {
   test('that is a link to itself is missing', async () => {
     const file = path.join(folder, 'stadt.pmtiles');
     symlinkSync(file, file);
-    await expect(maps.load(file)).rejects.toMatchObject({
+    await expect(maps.load(file, 'musterstadt')).rejects.toMatchObject({
       code: 'MAP_ARCHIVE_MISSING',
       details: [`${file} is a symbolic link that leads back to itself`],
     });
@@ -142,7 +142,7 @@ describe('an archive in a file', () => {
     ['.', 'is not a file'],
   ])('that is not there is named: %s', async (name, detail) => {
     const file = path.join(folder, name);
-    await expect(maps.load(file)).rejects.toMatchObject({
+    await expect(maps.load(file, 'musterstadt')).rejects.toMatchObject({
       code: 'MAP_ARCHIVE_MISSING',
       details: [`${file} ${detail}`],
     });

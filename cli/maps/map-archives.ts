@@ -23,9 +23,10 @@ export interface LoadedArchive {
 export interface MapArchives {
   /**
    * @param source absolute path or URL
+   * @param tenant id, for its share of a host's requests
    * @throws OperatorError if it cannot be reached or used; the signal's reason if aborted
    */
-  load(source: string): Promise<LoadedArchive>;
+  load(source: string, tenant: string): Promise<LoadedArchive>;
   /** Closes all connections immediately. */
   close(): void;
 }
@@ -50,17 +51,17 @@ export function openMapArchives(options: MapArchivesOptions = {}): MapArchives {
   const { inSlot = createRequestSlots(API_DEFAULTS.requestsPerHost), proxies, signal } = options;
   const connections = openConnections({ connectTimeoutMs: CONNECT_TIMEOUT, proxies });
   const loading = new Map<string, Promise<LoadedArchive>>();
-  const load = async (source: string): Promise<LoadedArchive> => {
+  const load = async (source: string, tenant: string): Promise<LoadedArchive> => {
     const storeDir = options.storeDir ?? path.join(cacheFolder(), 'maps');
     if (!isAddress(source)) return { archive: await describe(storeDir, source, source), source, warnings: [] };
     const { fetchArchive } = await import('./fetch-archive.ts');
     const name = withoutSecrets(source);
-    const { file, warnings } = await fetchArchive({ url: source, name, storeDir, connections, inSlot, signal });
+    const { file, warnings } = await fetchArchive({ url: source, name, storeDir, connections, tenant, inSlot, signal });
     return { archive: await describe(storeDir, file, name), source: file, warnings };
   };
   return {
-    load(source) {
-      const known = loading.get(source) ?? load(source);
+    load(source, tenant) {
+      const known = loading.get(source) ?? load(source, tenant);
       loading.set(source, known);
       return known;
     },

@@ -47,20 +47,20 @@ interface RetryNotice {
 
 /** The tenant whose data is requested, and its limits. */
 export interface ApiCaller {
-  /** Id, for additional headers and notices of retries. */
+  /** Id, for additional headers, notices of retries, and its share of a host's requests. */
   tenant: string;
   tenantDomain: string;
   /** How long a failed request is repeated, in seconds. Default: a minute. */
   retrySeconds?: number;
-  /** Aborted at the deadline for all data of the tenant. */
-  deadline?: AbortSignal;
+  /** Aborted at the deadline for all data of the tenant, or with the ApiError that makes the rest of them useless. */
+  stop?: AbortSignal;
 }
 
 export interface ApiClient {
   /**
    * Requests a JSON document for a tenant.
-   * @throws ApiError if no retry gave a usable response before the deadline; the signal's reason if the client's signal is
-   * aborted
+   * @throws ApiError if no retry gave a usable response before the caller stopped; the signal's reason if the client's
+   * signal is aborted
    */
   get(url: string, caller: ApiCaller, meter?: ApiMeter): Promise<Uint8Array>;
   /** As `get`, with the document parsed. */
@@ -84,20 +84,20 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   const closed = new AbortController();
 
   const get: ApiClient['get'] = async (url, caller, meter) => {
-    const { tenant, tenantDomain, deadline, retrySeconds = API_DEFAULTS.retrySeconds } = caller;
+    const { tenant, tenantDomain, retrySeconds = API_DEFAULTS.retrySeconds } = caller;
     const headers = { ...options.headers?.get(tenant), 'x-tenant-domain': tenantDomain };
     const { host } = new URL(url);
     const breaker = breakerOf(host);
     const startedAt = now();
-    const stop = anySignal(closed.signal, signal, deadline);
+    const stop = anySignal(closed.signal, signal, caller.stop);
     // A host that has failed for as long as retries last is not given the same time by every tenant.
     const leftMs = () => 1000 * retrySeconds - Math.max(now() - startedAt, breaker.failingMs());
     let last: ApiError | undefined;
     const attempt = async (): Promise<Uint8Array> => {
       for (;;) {
-        const result = await inSlot(host, async () => {
+        const result = await inSlot(host, tenant, async () => {
           stop?.throwIfAborted();
-          const admission = breaker.admit();
+          const admission = breaker.admit(tenant);
           if (admission.kind === 'wait') return admission;
           if (meter) meter.requests++;
           const limits = { connectTimeoutMs, requestTimeoutMs, maxBytes };
@@ -120,8 +120,9 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
       );
     } catch (error) {
       signal?.throwIfAborted();
-      if (deadline?.aborted !== true) throw error;
-      throw late(nameUrls(url), last);
+      if (caller.stop?.aborted !== true) throw error;
+      const reason: unknown = caller.stop.reason;
+      throw reason instanceof ApiError ? reason : late(nameUrls(url), last);
     }
   };
   return {

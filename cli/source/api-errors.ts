@@ -1,6 +1,7 @@
 import { ProxyError, type ProxyRoute } from '../config/proxies.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { isRetryableStatus } from '../lib/retry.ts';
+import type { HostPause } from './host-breaker.ts';
 
 /** Specification section 8, "Tenant data cannot be loaded". */
 const VISITORS_READ = 'Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.';
@@ -16,7 +17,7 @@ interface FailedPull {
 /** Combines all failed calls of a tenant to one error for the operator. */
 export function explainApiErrors({ tenantDomain, tenantUrl, errors }: FailedPull): OperatorError {
   const unknown = errors.find(({ url, status }) => url === tenantUrl && status === 404);
-  const explanation = unknown ? unknownTenant(tenantDomain) : explain(errors);
+  const explanation = unknown ? unknownTenant(tenantDomain) : explain(errors, tenantDomain);
   // All requests to a host that gets no more have the same line.
   const lines = new Set((unknown ? [unknown] : errors).flatMap(detailsOf));
   return new OperatorError({
@@ -27,11 +28,13 @@ export function explainApiErrors({ tenantDomain, tenantUrl, errors }: FailedPull
   });
 }
 
-function explain(errors: readonly ApiError[]): { code: string; title: string; hint: string } {
+function explain(errors: readonly ApiError[], tenantDomain: string): { code: string; title: string; hint: string } {
   if (errors.some(({ kind }) => kind === 'deadline')) return LATE;
   if (errors.every(({ kind }) => kind === 'suspended')) return HOST_DOWN;
   const [proxyError] = errors.flatMap(({ cause }) => (cause instanceof ProxyError ? [cause] : []));
   if (proxyError !== undefined) return { ...PROXY_FAILED, hint: proxyError.hint };
+  if (errors.some(({ kind }) => kind === 'timeout'))
+    return { ...UNREACHABLE, title: `The programme API does not answer the requests of ${tenantDomain}` };
   return errors.some(isTransient) ? UNREACHABLE : WRONG;
 }
 
@@ -43,7 +46,7 @@ const LATE = {
 
 const HOST_DOWN = {
   code: 'API_HOST_DOWN',
-  title: 'The programme API was not asked, because its host did not respond to other requests',
+  title: 'The programme API was not asked, because its host did not respond to other tenants',
   hint: 'Check the host and the network, or try again later; `voucher-site doctor` checks each endpoint.',
 };
 
@@ -90,7 +93,7 @@ type ApiErrorKind =
   /** The proxy does not connect to the host, and will not without a change. */
   | 'proxy-refused'
   | 'timeout'
-  /** Not sent, because the host did not respond to other requests. */
+  /** Not sent, because the host did not respond to other tenants. */
   | 'suspended'
   /** Given up at the deadline for all data of the tenant. */
   | 'deadline'
@@ -129,9 +132,13 @@ export class ApiError extends Error {
   }
 }
 
+const TENANTS_IN_MESSAGE = 5;
+
 /** A request that was not sent, because its host is paused. */
-export function suspended(host: string, { failures, reason }: { failures: number; reason: string }): ApiError {
-  const message = `did not answer the last ${failures} requests (${reason}) and gets no more for now`;
+export function suspended(host: string, { tenants, reason }: HostPause): ApiError {
+  const more = tenants.length > TENANTS_IN_MESSAGE ? ` and ${tenants.length - TENANTS_IN_MESSAGE} more` : '';
+  const whose = `${tenants.slice(0, TENANTS_IN_MESSAGE).join(', ')}${more}`;
+  const message = `did not answer the last requests of ${whose} (${reason}) and gets no more for now`;
   return new ApiError('suspended', host, message, { reason });
 }
 

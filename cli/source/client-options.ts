@@ -22,7 +22,7 @@ export function clientOptionsOf(
   return {
     proxies: isRemote ? readProxies(env) : undefined,
     headers: headers.byTenant,
-    inSlot: createRequestSlots(API_DEFAULTS.requestsPerHost, limits),
+    inSlot: createRequestSlots(API_DEFAULTS.requestsPerHost, { limits, isShared: tenants.length > 1 }),
     nameUrls: (text) => hideValues(nameHosts(text), headers.variables),
     perHost: Math.max(API_DEFAULTS.requestsPerHost, ...limits.values()),
   };

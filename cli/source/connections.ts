@@ -173,19 +173,38 @@ function decompress(response: IncomingMessage): Readable {
   return decompressor === undefined ? response : pipeline(response, decompressor, () => {});
 }
 
-/** Runs a task when its key has a free slot. */
-export type RequestSlots = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+/** Sends a tenant's request to a host when both have a free slot. */
+export type RequestSlots = <T>(host: string, tenant: string, request: () => Promise<T>) => Promise<T>;
+
+/** A host's requests are shared by at least this many tenants, if there are as many. */
+const TENANTS_AT_ONCE = 3;
+
+interface SlotLimits {
+  /** Limits of single hosts that differ from the default. */
+  limits?: ReadonlyMap<string, number>;
+  /** Whether several tenants share the hosts. */
+  isShared?: boolean;
+}
 
 /**
- * Runs at most `limit` tasks at once for each key; the others wait in order. A task's own time limits start with the task,
- * not with its wait.
- * @param limits limits of single keys
+ * Runs at most `limit` requests at once for each host; the others wait. Of several tenants, each has at most a third of
+ * them, and at least one, so that requests that never end leave room for those of others. A request's own time limits
+ * start with the request, not with its wait.
  */
-export function createRequestSlots(limit: number, limits: ReadonlyMap<string, number> = new Map()): RequestSlots {
+export function createRequestSlots(
+  limit: number,
+  { limits = new Map(), isShared = false }: SlotLimits = {},
+): RequestSlots {
   const queues = new Map<string, LimitFunction>();
-  return (key, task) => {
-    const queue = queues.get(key) ?? pLimit(limits.get(key) ?? limit);
+  const queueOf = (key: string, size: number): LimitFunction => {
+    const queue = queues.get(key) ?? pLimit(size);
     queues.set(key, queue);
-    return queue(task);
+    return queue;
+  };
+  return (host, tenant, request) => {
+    const ofHost = limits.get(host) ?? limit;
+    const ofTenant = isShared ? Math.max(1, Math.floor(ofHost / TENANTS_AT_ONCE)) : ofHost;
+    // The host's queue has only as many requests of a tenant as may run, so none waits behind all those of another tenant.
+    return queueOf(JSON.stringify([host, tenant]), ofTenant)(() => queueOf(host, ofHost)(request));
   };
 }

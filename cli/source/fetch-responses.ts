@@ -27,7 +27,9 @@ export interface ApiResponses {
 }
 
 /**
- * Makes all calls of a tenant's build concurrently and waits for all of them, so that all failures are reported together.
+ * Makes all calls of a tenant's build concurrently and waits for all of them, so that all failures are reported together. A
+ * call that times out ends the others: the tenant fails in any case, and each might keep a connection from other tenants
+ * for as long.
  * @throws OperatorError (exit code 4) if a call has no usable response before the deadline
  */
 export async function fetchResponses(
@@ -37,17 +39,22 @@ export async function fetchResponses(
   meter: ApiMeter,
 ): Promise<ApiResponses> {
   const { tenantDomain, api } = config;
-  const deadline = new AbortController();
+  const stop = new AbortController();
   const ms = 1000 * (api?.deadlineSeconds ?? API_DEFAULTS.deadlineSeconds);
-  const timer = setTimeout(() => deadline.abort(new Error('the deadline for all data has passed')), ms);
+  const timer = setTimeout(() => stop.abort(new Error('the deadline for all data has passed')), ms);
   const caller: ApiCaller = {
     tenantDomain,
     tenant: config.id,
     ...(api?.retrySeconds !== undefined && { retrySeconds: api.retrySeconds }),
-    deadline: deadline.signal,
+    stop: stop.signal,
   };
   try {
-    return await requestAll(config, endpoints, client.nameUrls, (url) => client.get(url, caller, meter));
+    return await requestAll(config, endpoints, client.nameUrls, (url) =>
+      client.get(url, caller, meter).catch((error: unknown) => {
+        if (error instanceof ApiError && error.kind === 'timeout') stop.abort(error);
+        throw error;
+      }),
+    );
   } finally {
     clearTimeout(timer);
   }

@@ -16,8 +16,8 @@ type Admission =
   | { kind: 'wait'; ms: number; ended?: Promise<void> };
 
 export interface BreakerOptions {
-  /** Requests without an answer in a row after which the host gets no more for a while. */
-  failures?: number;
+  /** Number of tenants whose requests have no answer, without an answer in between, after which the host is paused. */
+  tenants?: number;
   /** Milliseconds until one request tries whether the host is back. */
   pauseMs?: number;
   /** Milliseconds of a clock that never goes back. */
@@ -26,19 +26,27 @@ export interface BreakerOptions {
 
 /** The state of one host, shared by all requests of a run. */
 export interface HostBreaker {
-  admit(): Admission;
-  /** Milliseconds since the host began to fail; 0 after a usable response. */
+  admit(tenant: string): Admission;
+  /** Milliseconds since the host began to fail for as many tenants as pause it; 0 after a usable response. */
   failingMs(): number;
   /** Why the host is paused; absent if it is not. */
-  readonly pause: { failures: number; reason: string } | undefined;
+  readonly pause: HostPause | undefined;
 }
 
-const DEFAULT_FAILURES = 5;
+export interface HostPause {
+  /** Ids of the tenants whose requests had no answer. */
+  tenants: readonly string[];
+  /** What happened to the last request. */
+  reason: string;
+}
+
+/** Fewer than a build loads at the same time. */
+const DEFAULT_TENANTS = 5;
 const DEFAULT_PAUSE_MS = 5000;
 
 /**
- * Circuit breakers, one per host: after several requests in a row without an answer, a host is paused. Then one request at
- * a time tries whether it is back.
+ * Circuit breakers, one per host: when requests of several tenants in a row have no answer, the host is paused. Then one
+ * request at a time tries whether it is back. However often one tenant has no answer, it does not pause the host for others.
  * @returns the breaker of a host, by `host` of its URL
  */
 export function createBreakers(options: BreakerOptions = {}): (host: string) => HostBreaker {
@@ -51,30 +59,34 @@ export function createBreakers(options: BreakerOptions = {}): (host: string) => 
 }
 
 function createBreaker({
-  failures = DEFAULT_FAILURES,
+  tenants = DEFAULT_TENANTS,
   pauseMs = DEFAULT_PAUSE_MS,
   now = () => performance.now(),
 }: BreakerOptions): HostBreaker {
-  let unanswered = 0;
+  /** Tenants without an answer since the host's last one. */
+  const unanswered = new Set<string>();
+  /** Tenants without a usable response since the host's last one, and when their first such request was sent. */
+  const failing = new Map<string, number>();
   let reason = '';
   let pausedUntil = 0;
-  let failingSince: number | undefined;
   let trial: Promise<void> | undefined;
+  const isPaused = (): boolean => unanswered.size >= tenants;
 
-  const settle = (startedAt: number, outcome: RequestOutcome, why: string) => {
+  const settle = (tenant: string, startedAt: number, outcome: RequestOutcome, why: string) => {
     if (outcome === 'aborted') return;
-    failingSince = outcome === 'answered' ? undefined : (failingSince ?? startedAt);
-    unanswered = outcome === 'unanswered' ? unanswered + 1 : 0;
-    if (outcome !== 'unanswered') return;
+    if (outcome === 'answered') failing.clear();
+    else if (!failing.has(tenant)) failing.set(tenant, startedAt);
+    if (outcome !== 'unanswered') return unanswered.clear();
+    unanswered.add(tenant);
     reason = why;
     pausedUntil = now() + pauseMs;
   };
 
   return {
-    admit() {
+    admit(tenant) {
       const startedAt = now();
-      if (unanswered < failures) {
-        return { kind: 'send', settle: (outcome, why = '') => settle(startedAt, outcome, why) };
+      if (!isPaused()) {
+        return { kind: 'send', settle: (outcome, why = '') => settle(tenant, startedAt, outcome, why) };
       }
       if (trial !== undefined) return { kind: 'wait', ms: pauseMs, ended: trial };
       if (startedAt < pausedUntil) return { kind: 'wait', ms: pausedUntil - startedAt };
@@ -83,15 +95,15 @@ function createBreaker({
       return {
         kind: 'send',
         settle(outcome, why = '') {
-          settle(startedAt, outcome, why);
+          settle(tenant, startedAt, outcome, why);
           trial = undefined;
           resolve();
         },
       };
     },
-    failingMs: () => (failingSince === undefined ? 0 : now() - failingSince),
+    failingMs: () => (failing.size < tenants ? 0 : now() - Math.min(...failing.values())),
     get pause() {
-      return unanswered < failures ? undefined : { failures: unanswered, reason };
+      return isPaused() ? { tenants: [...unanswered], reason } : undefined;
     },
   };
 }

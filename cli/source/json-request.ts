@@ -55,7 +55,9 @@ export async function requestJson(
     if (signal?.aborted === true) {
       // A deadline may be shorter than the time limit of a request that hangs.
       const isHanging = performance.now() - startedAt >= connectTimeoutMs;
-      settle(isHanging ? 'unanswered' : 'aborted', 'gave no complete answer before the deadline');
+      const why =
+        signal.reason instanceof ApiError ? signal.reason.message : 'gave no complete answer before the deadline';
+      settle(isHanging ? 'unanswered' : 'aborted', why);
       signal.throwIfAborted();
     }
     if (error instanceof AttemptFailed) {

@@ -115,7 +115,7 @@ test.each([
 test('a refusal that only the operator can end is not repeated and does not pause the host', async () => {
   const proxy = await startProxy();
   proxy.refuse = 407;
-  const client = clientFor('https://api.example', { ALL_PROXY: proxy.url }, { breaker: { failures: 2 } });
+  const client = clientFor('https://api.example', { ALL_PROXY: proxy.url }, { breaker: { tenants: 1 } });
   for (let call = 0; call < 4; call++) {
     expect(await failureOf(client.get('https://api.example/x', { ...CALLER, retrySeconds: 60 }))).toMatchObject({
       kind: 'proxy-refused',
@@ -132,15 +132,16 @@ test('a proxy that cannot reach the host is asked again, then pauses the host', 
     waits.push(ms);
     if (waits.length === 2) proxy.refuse = 407;
   };
-  const client = clientFor('https://api.example', { ALL_PROXY: proxy.url }, { wait, breaker: { failures: 5 } });
+  const client = clientFor('https://api.example', { ALL_PROXY: proxy.url }, { wait });
   expect(await failureOf(client.get('https://api.example/x', { ...CALLER, retrySeconds: 60 }))).toMatchObject({
     kind: 'proxy-refused',
   });
   expect(proxy.requests).toHaveLength(3);
   proxy.refuse = 503;
-  const paused = clientFor('https://api.example', { ALL_PROXY: proxy.url }, { breaker: { failures: 2 } });
+  const paused = clientFor('https://api.example', { ALL_PROXY: proxy.url }, { breaker: { tenants: 2 } });
   const failures = [];
-  for (let call = 0; call < 3; call++) failures.push(await failureOf(paused.get('https://api.example/x', CALLER)));
+  for (const tenant of ['a', 'b', 'c'])
+    failures.push(await failureOf(paused.get('https://api.example/x', { ...CALLER, tenant })));
   expect(failures.map(({ kind }) => kind)).toEqual(['unreachable', 'unreachable', 'suspended']);
   expect(failures[2]?.message).toContain(`the proxy ${proxy.url} refuses to connect to api.example (status 503)`);
 });

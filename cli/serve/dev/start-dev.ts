@@ -127,7 +127,7 @@ function createPull(
   const browserEndpoints = config.endpoints ?? endpointsAt('');
   return async () => {
     const { pmtiles } = config.map;
-    const map = pmtiles === undefined ? undefined : await maps.load(pmtiles);
+    const map = pmtiles === undefined ? undefined : await maps.load(pmtiles, config.id);
     const promotion = loadPromotion(config)?.digest;
     const source = { config, browserEndpoints, mapArchive: map?.archive, promotion };
     const pulled = await pullSnapshot({ endpoints, client, ...source });
