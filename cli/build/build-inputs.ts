@@ -6,7 +6,7 @@ import type { ImageService } from '../images/image-service.ts';
 import { prepareImages, type PreparedImages } from '../images/prepare-images.ts';
 import { explainCacheError } from '../lib/cache-folder.ts';
 import { generatorDigest } from '../lib/code-digest.ts';
-import type { LoadedArchive, MapArchives } from '../maps/map-archives.ts';
+import { groundSource, type LoadedArchive, type MapArchives } from '../maps/map-archives.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import type { PreparedTenant } from '../render/render-task.ts';
 import type { ApiClient } from '../source/api-client.ts';
@@ -118,7 +118,10 @@ export async function loadImages(
   data: PreparedTenant,
   { images, isForced }: Pick<InputOptions, 'images' | 'isForced'>,
 ): Promise<PreparedImages> {
-  const preparing = prepareImages(data.images, config, endpoints, images, { isForced });
+  const preparing = prepareImages(data.images, config, endpoints, images, {
+    isForced,
+    archive: map && groundSource(map),
+  });
   const prepared = await preparing.catch((error: unknown) => {
     throw explainCacheError(error, images.storeDir);
   });

@@ -4,9 +4,9 @@ import { crc32 } from 'node:zlib';
 import sharp, { type AvifOptions, type WebpOptions } from 'sharp';
 import { convertToIcons } from './convert-to-icons.ts';
 import { ImageError } from './image-errors.ts';
-import type { Converted, ImageRecipe, PageRecipe } from './image-recipe.ts';
+import { GROUND_SIZES, type Converted, type GroundRecipe, type ImageRecipe, type PageRecipe } from './image-recipe.ts';
 import type { MadeFile } from './image-store.ts';
-import { readOriginal, type Original } from './read-original.ts';
+import { readOriginal, SVG_DENSITY, type Original } from './read-original.ts';
 
 // One image per core is converted at a time; a cache would only use memory.
 sharp.concurrency(1);
@@ -28,6 +28,7 @@ export async function convertImage(file: string, recipe: ImageRecipe, folder: st
 
 async function convert(file: string, recipe: ImageRecipe): Promise<Converted> {
   try {
+    if (recipe.kind === 'ground') return await convertForPages(await groundOriginal(file, recipe), GROUND_SIZES);
     const original = await readOriginal(file);
     switch (recipe.kind) {
       case 'page':
@@ -41,6 +42,18 @@ async function convert(file: string, recipe: ImageRecipe): Promise<Converted> {
     if (error instanceof ImageError) throw error;
     throw new ImageError('cannot be decoded', { cause: error });
   }
+}
+
+/** Loads libraries that other images do not need. */
+async function groundOriginal(file: string, recipe: GroundRecipe): Promise<Original> {
+  const { drawGround, GROUND_SIDE } = await import('./draw-ground.ts');
+  const svg = Buffer.from(await drawGround(file, recipe));
+  return {
+    width: GROUND_SIDE,
+    height: GROUND_SIDE,
+    isDrawing: true,
+    open: (width) => sharp(svg, { density: (SVG_DENSITY * width) / GROUND_SIDE, unlimited: true }),
+  };
 }
 
 interface Formats {
@@ -60,7 +73,7 @@ const LINE_ART: Formats = {
 };
 
 /** Makes AVIF and WebP files of each width; the original is decoded once. */
-async function convertForPages(original: Original, recipe: PageRecipe): Promise<Converted> {
+async function convertForPages(original: Original, recipe: Omit<PageRecipe, 'kind'>): Promise<Converted> {
   const ratio = original.width / original.height;
   const widest = Math.max(1, Math.floor(recipe.maxHeight * ratio));
   const widths = chooseWidths(recipe.widths, original.isDrawing ? widest : Math.min(widest, original.width));

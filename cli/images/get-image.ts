@@ -5,7 +5,7 @@ import { ImageError } from './image-errors.ts';
 import { freshUntil, type KnownAddress, type ImageIndex } from './image-index.ts';
 import { recipeKey, slowAfterMs, type ImageRecipe } from './image-recipe.ts';
 import { findMade, findRefused, keepRefused, imageId, temporaryPath, type MadeImage } from './image-store.ts';
-import { imageTypeOf } from './image-type.ts';
+import { imageTypeOf, type ImageType } from './image-type.ts';
 
 export interface ImageOrder {
   /** As in the API's data: the index must not depend on the sandbox's port. */
@@ -117,40 +117,52 @@ async function makeAll(
   recipes: readonly ImageRecipe[],
   source: ImageSource,
 ): Promise<(MadeImage | ImageError)[]> {
-  const { service, tenant, budget } = source;
-  const { converter, storeDir } = service;
-  const file = temporaryPath(storeDir);
+  const file = temporaryPath(source.service.storeDir);
   try {
     const type = imageTypeOf(bytes);
-    const orders = recipes.map((recipe) => ({
-      id: imageId(hash, recipe),
-      file,
-      recipe,
-      storeDir,
-      tenant,
-      slowAfterMs: slowAfterMs(recipe, type),
-      check: budget.check,
-      onSpent: budget.spendMs,
-    }));
-    const found = orders.map(({ id }) => findResult(id, source));
+    const found = recipes.map((recipe) => findResult(imageId(hash, recipe), source));
     if (found.includes(undefined)) writeFileSync(file, bytes);
     return await Promise.all(
-      orders.map(async (order, index) => {
-        const result = found[index] ?? (await converter.convert(order).catch(returnImageError));
-        if (found[index] === undefined && result instanceof ImageError && result.isRefused) {
-          keepRefused(storeDir, order.id, result.message);
-        }
-        return result;
-      }),
+      recipes.map(async (recipe, index) => found[index] ?? makeImage({ file, hash, type, recipe }, source)),
     );
   } finally {
     rmSync(file, { force: true });
   }
 }
 
-function returnImageError(error: unknown): ImageError {
-  if (error instanceof ImageError) return error;
-  throw error;
+interface OriginalFile {
+  file: string;
+  /** Identifies its content. */
+  hash: string;
+  type?: ImageType | undefined;
+  recipe: ImageRecipe;
+}
+
+/** Converts a file, or reuses the result of an earlier build. */
+export async function getImageOfFile(original: OriginalFile, source: ImageSource): Promise<MadeImage | ImageError> {
+  const id = imageId(original.hash, original.recipe);
+  const known = findResult(id, source);
+  if (known !== undefined) return known;
+  const made = await makeImage(original, source);
+  // For addresses, the index remembers it.
+  if (made instanceof ImageError && !made.isTransient) keepRefused(source.service.storeDir, id, made.message);
+  return made;
+}
+
+async function makeImage(
+  { file, hash, type, recipe }: OriginalFile,
+  { service, tenant, budget }: ImageSource,
+): Promise<MadeImage | ImageError> {
+  const { converter, storeDir } = service;
+  const id = imageId(hash, recipe);
+  const order = { id, file, recipe, storeDir, tenant, slowAfterMs: slowAfterMs(recipe, type) };
+  try {
+    return await converter.convert({ ...order, check: budget.check, onSpent: budget.spendMs });
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error;
+    if (error.isRefused) keepRefused(storeDir, id, error.message);
+    return error;
+  }
 }
 
 function unusableOf(

@@ -1,10 +1,11 @@
+import type { MapFrame } from '../../site/shared/map/drawn-map.ts';
 import type { ImageType } from './image-type.ts';
 
 /** Increment when recipes produce other files: file names and cache entries contain it. */
 const RECIPE_VERSION = 1;
 
 /** Describes which files to make from an original. */
-export type ImageRecipe = PageRecipe | { kind: 'share' } | { kind: 'icons' };
+export type ImageRecipe = PageRecipe | GroundRecipe | { kind: 'share' } | { kind: 'icons' };
 
 /** For pages: AVIF and WebP files in several widths. */
 export interface PageRecipe {
@@ -16,6 +17,15 @@ export interface PageRecipe {
   /** Lettering and flat colours, which need sharp edges. */
   lineArt: boolean;
 }
+
+/** For pages: a map without names, drawn from an archive of tiles. */
+export interface GroundRecipe {
+  kind: 'ground';
+  frame: MapFrame;
+}
+
+/** Widths and heights of the ground. It is shown up to 1300 pixels wide, and calm enough to be enlarged. */
+export const GROUND_SIZES = { widths: [480, 800, 1280], maxHeight: 1280, lineArt: false };
 
 /** Where an image is shown, which determines its sizes. */
 export type ImageRole = keyof typeof ROLES;
@@ -49,15 +59,26 @@ export function recipeFor(roles: Iterable<ImageRole>): PageRecipe {
  * 2024, a photograph takes 750 ms per megapixel of output, a drawing half of that or less.
  */
 export function slowAfterMs(recipe: ImageRecipe, type: ImageType | undefined): number {
-  const { widths, maxHeight } = recipe.kind === 'page' ? recipe : { widths: [], maxHeight: 0 };
+  const { widths, maxHeight } = sizesOf(recipe);
   const pixels = widths.reduce((sum, width) => sum + width * Math.min(width, maxHeight), 0);
   return Math.max(1000, 1500 * (pixels / 1e6)) * (type === 'svg' ? 0.5 : 1);
 }
 
+function sizesOf(recipe: ImageRecipe): Pick<PageRecipe, 'widths' | 'maxHeight'> {
+  if (recipe.kind === 'page') return recipe;
+  return recipe.kind === 'ground' ? GROUND_SIZES : { widths: [], maxHeight: 0 };
+}
+
 /** Equal for recipes that produce the same files. */
 export function recipeKey(recipe: ImageRecipe): string {
-  const details = recipe.kind === 'page' ? [recipe.widths.join(), recipe.maxHeight, recipe.lineArt] : [];
-  return [RECIPE_VERSION, recipe.kind, ...details].join(' ');
+  return [RECIPE_VERSION, recipe.kind, ...detailsOf(recipe)].join(' ');
+}
+
+function detailsOf(recipe: ImageRecipe): (string | number | boolean)[] {
+  if (recipe.kind === 'page') return [recipe.widths.join(), recipe.maxHeight, recipe.lineArt];
+  if (recipe.kind !== 'ground') return [];
+  const { x, y, side } = recipe.frame;
+  return [x, y, side];
 }
 
 /** Browsers request this name by convention; all other image files have hashed names. */

@@ -1,8 +1,9 @@
+import { mapFrameOf } from '../../site/shared/map/drawn-map.ts';
 import { MAX_MERCHANT_IMAGES, type Merchant } from '../../site/shared/models/merchant.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { Favicon } from '../../site/shared/models/tenant.ts';
 import type { Endpoints } from '../config/tenant-config.ts';
-import { recipeFor, type PageRecipe, type ImageRole } from './image-recipe.ts';
+import { recipeFor, type GroundRecipe, type PageRecipe, type ImageRole } from './image-recipe.ts';
 
 /** The images that a snapshot refers to. */
 export interface ImageRequests {
@@ -12,6 +13,8 @@ export interface ImageRequests {
   share: readonly string[];
   /** As for `share`. */
   icons: readonly string[];
+  /** What to draw from the map's archive; absent without one. */
+  ground?: GroundRecipe;
   isEmpty: boolean;
 }
 
@@ -42,11 +45,13 @@ export function collectImages(snapshot: Snapshot): ImageRequests {
   }
   const share = distinct([theme.shareImage, theme.homepageFirstSectionImage, theme.websiteHeaderImage]);
   const icons = distinct([...rankIcons(tenant.favicons), tenant.smallLogo]);
+  const frame = snapshot.site.map.archive === undefined ? undefined : mapFrameOf(snapshot);
   return {
     pages: new Map([...roles].map(([url, shownAs]) => [url, recipeFor(shownAs)])),
     share,
     icons,
-    isEmpty: roles.size + share.length + icons.length === 0,
+    ...(frame === undefined ? {} : { ground: { kind: 'ground', frame } }),
+    isEmpty: roles.size + share.length + icons.length === 0 && frame === undefined,
   };
 }
 

@@ -1,12 +1,58 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../lib/paths.ts';
+import { snapshotWith } from '../testing/image-snapshot.ts';
 import { snapshotForTest } from '../testing/sample-snapshot.ts';
 import { drawing, photograph, imagesForTest } from '../testing/image-fixture.ts';
 
 /** Forever fresh, as far as a test lasts; or asked for at each build. */
 const KEPT = { 'cache-control': 'max-age=600' };
 const ASKED = { 'cache-control': 'no-cache', etag: '"a"' };
+
+describe('the ground of the map', () => {
+  const archive = path.join(packageRoot(), 'cli/sandbox/maps/seeblick.pmtiles');
+  const map = { consentRequired: false, archive: { path: '', kind: 'vector' as const, minZoom: 6, maxZoom: 14 } };
+  const snapshotAt = (latitude: number, longitude: number) => {
+    const { site, ...rest } = snapshotWith(['']);
+    const merchants = rest.merchants.map((merchant) => ({
+      ...merchant,
+      imageUrls: [],
+      location: { latitude, longitude },
+    }));
+    return { ...rest, site: { ...site, map }, merchants };
+  };
+
+  it('is drawn once for an area and an archive', async () => {
+    const served = await imagesForTest();
+    const prepare = (file: string, hash = 'a') =>
+      served.prepare(snapshotAt(47.6738, 9.3392), { archive: { file, hash, name: 'seeblick.pmtiles' } });
+    const { fields, files, warnings } = await prepare(archive);
+    expect(warnings).toEqual([]);
+    const { mapGround } = fields;
+    expect(mapGround).toMatchObject({ width: 1280, height: 1280, widths: [480, 800, 1280] });
+    const { source } = files.get(`${mapGround?.path.slice(1)}-800.avif`) ?? {};
+    const { channels } = await sharp(source).stats();
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);
+    const damaged = import.meta.filename;
+    expect((await prepare(damaged)).fields).toEqual(fields);
+    expect((await prepare(damaged, 'b')).warnings[0]?.message).toContain('cannot be decoded');
+  });
+
+  it('is left out with a warning if it cannot be drawn, and not tried again', async () => {
+    const served = await imagesForTest();
+    const prepare = (file: string, isForced = false) =>
+      served.prepare(snapshotAt(-30, 9.3), { isForced, archive: { file, hash: 'a', name: 'region.pmtiles' } });
+    const { fields, warnings } = await prepare(archive);
+    expect(fields).not.toHaveProperty('mapGround');
+    const message = 'an image of the ground has no ground in the archive: it is not shown';
+    expect(warnings).toEqual([{ code: 'PICTURE_LEFT_OUT', message, count: 1, examples: ['region.pmtiles'] }]);
+    const damaged = import.meta.filename;
+    expect((await prepare(damaged)).warnings).toEqual(warnings);
+    expect((await prepare(damaged, true)).warnings[0]?.message).toContain('cannot be decoded');
+  });
+});
 
 describe('an image', () => {
   it('is there in AVIF and WebP, in the widths of its place, without what the camera wrote into it', async () => {

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { BuildWarning } from '../report/tenant-report.ts';
 import type { SiteImage, SiteImages, ShareImage, SiteIcons } from '../../site/shared/models/image.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
-import { getImage, type GotImage, type ImageSource } from './get-image.ts';
+import { getImage, getImageOfFile, type GotImage, type ImageSource } from './get-image.ts';
 import { ImageError, createImageWarnings } from './image-errors.ts';
 import { readIndex, writeIndex } from './image-index.ts';
 import { type ImageRecipe, FAVICON } from './image-recipe.ts';
@@ -18,11 +18,25 @@ const ICONS: ImageRecipe = { kind: 'icons' };
 
 type Result = MadeImage | ImageError;
 
+interface PrepareOptions {
+  /** Retry images that took too long in earlier builds. */
+  isForced?: boolean;
+  /** The archive of the map, which the ground is drawn from. */
+  archive?: ArchiveFile | undefined;
+}
+
+interface ArchiveFile {
+  file: string;
+  /** Identifies its content. */
+  hash: string;
+  /** How messages name it. */
+  name: string;
+}
+
 /**
  * Gets the images that a tenant's snapshot refers to: fetched, validated, resized and converted, or from earlier builds.
  * Unavailable images are omitted with a warning. The same originals give the same result.
  * @param endpoints of the tenant's API, as the build reaches it
- * @param options isForced: retry images that took too long in earlier builds
  * @throws the signal's reason when aborted; a file system error
  */
 export async function prepareImages(
@@ -30,11 +44,12 @@ export async function prepareImages(
   { id, tenantDomain }: Pick<TenantConfig, 'id' | 'tenantDomain'>,
   endpoints: Endpoints,
   service: ImageService,
-  { isForced = false }: { isForced?: boolean } = {},
+  { isForced = false, archive }: PrepareOptions = {},
 ): Promise<PreparedImages> {
   const label = `${id} ${tenantDomain}`;
   const warnings = createImageWarnings();
-  if (requests.isEmpty) return gatherImages({ pages: new Map(), share: undefined, icons: undefined }, service, []);
+  if (requests.isEmpty)
+    return gatherImages({ pages: new Map(), share: undefined, icons: undefined, ground: undefined }, service, []);
 
   const source: ImageSource = {
     service,
@@ -53,12 +68,22 @@ export async function prepareImages(
     return got.made;
   };
 
+  const drawGround = async (): Promise<MadeImage | undefined> => {
+    if (requests.ground === undefined || archive === undefined) return undefined;
+    const { file, hash, name } = archive;
+    const result = await getImageOfFile({ file, hash, type: 'svg', recipe: requests.ground }, source);
+    if (!(result instanceof ImageError)) return result;
+    warnings.missing(name, result);
+    return undefined;
+  };
+
   const results = new Map<string, Map<ImageRecipe, Result>>();
   const limit = pLimit(AT_ONCE);
-  await limit.map(recipesByUrl(requests), async ([url, recipes]) => {
+  const ordered = limit.map(recipesByUrl(requests), async ([url, recipes]) => {
     const made = await order(url, recipes);
     results.set(url, new Map(recipes.flatMap((recipe, index) => pair(recipe, made[index]))));
   });
+  const [ground] = await Promise.all([drawGround(), ordered]);
 
   /** The first available image; later ones are only requested if those before them fail. */
   const firstOf = async (urls: readonly string[], recipe: ImageRecipe): Promise<MadeImage | undefined> => {
@@ -78,7 +103,7 @@ export async function prepareImages(
     else if (result !== undefined) pages.set(url, result);
   }
   writeIndex(service.storeDir, label, source.index);
-  return gatherImages({ pages, share, icons }, service, warnings.list());
+  return gatherImages({ pages, share, icons, ground }, service, warnings.list());
 }
 
 /** The recipes of each address, so that every address is requested once. */
@@ -109,7 +134,7 @@ const MEDIA_FOLDER = 'media';
 
 export interface PreparedImages {
   /** Fields of the snapshot. */
-  fields: { images: SiteImages; shareImage?: ShareImage; icons?: SiteIcons };
+  fields: { images: SiteImages; mapGround?: SiteImage; shareImage?: ShareImage; icons?: SiteIcons };
   /** Files of the site by relative path. */
   files: ReadonlyMap<string, ImageFile>;
   /** Patterns with `*` that match exactly the paths in `files` whose names change with their content. */
@@ -128,17 +153,18 @@ interface MadeImages {
   pages: ReadonlyMap<string, MadeImage>;
   share: MadeImage | undefined;
   icons: MadeImage | undefined;
+  ground: MadeImage | undefined;
 }
 
 /** Turns converted images into fields of the snapshot and files of the site. */
 function gatherImages(
-  { pages, share, icons }: MadeImages,
+  { pages, share, icons, ground }: MadeImages,
   { storeDir }: ImageService,
   warnings: readonly BuildWarning[],
 ): PreparedImages {
   const files = new Map<string, ImageFile>();
   const immutablePaths = new Set<string>();
-  for (const { id, files: made } of [...pages.values(), ...present(share), ...present(icons)]) {
+  for (const { id, files: made } of [...pages.values(), ...[share, icons, ground].flatMap((made) => made ?? [])]) {
     immutablePaths.add(`${MEDIA_FOLDER}/${id}-*`);
     for (const { name } of made) {
       const target = name === FAVICON ? FAVICON : `${MEDIA_FOLDER}/${id}-${name}`;
@@ -148,6 +174,7 @@ function gatherImages(
   return {
     fields: {
       images: Object.fromEntries([...pages].map(([url, made]) => [url, toImage(made)])),
+      ...(ground && { mapGround: toImage(ground) }),
       ...(share && { shareImage: toShareImage(share) }),
       ...(icons && { icons: { path: sitePath(icons), sizes: icons.widths } }),
     },
@@ -167,8 +194,4 @@ function toShareImage(made: MadeImage): ShareImage {
 
 function sitePath({ id }: MadeImage): string {
   return `/${MEDIA_FOLDER}/${id}`;
-}
-
-function present<T>(value: T | undefined): T[] {
-  return value === undefined ? [] : [value];
 }

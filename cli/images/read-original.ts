@@ -9,7 +9,7 @@ const MOST_PIXELS = 50_000_000;
 /** Images with a higher aspect ratio are of no use on a page. */
 const THINNEST_RATIO = 25;
 /** Dots per inch of an SVG's own size, and the maximum density. */
-const SVG_DENSITY = 72;
+export const SVG_DENSITY = 72;
 const MOST_DENSITY = 100_000;
 
 /** An original whose header was read; its pixels are not decoded yet. */

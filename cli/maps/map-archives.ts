@@ -19,6 +19,11 @@ export interface LoadedArchive {
   warnings: readonly BuildWarning[];
 }
 
+/** What pictures of the ground are drawn from. */
+export function groundSource({ archive, source }: LoadedArchive): { file: string; hash: string; name: string } {
+  return { file: source, hash: archive.path, name: archive.source };
+}
+
 /** The archives of the tenants' maps. Several tenants may share one: it is read and requested once per run. */
 export interface MapArchives {
   /**

@@ -82,7 +82,7 @@ export async function imagesForTest(files: Record<string, ServedFile> = {}) {
     /** A snapshot whose merchants have these images. */
     createSnapshot: (...paths: string[]) => snapshotWith(paths.map((name) => new URL(name, server.origin).href)),
     /** Like a separate build. */
-    async prepare(snapshot: Snapshot, options: ImageServiceOptions & { isForced?: boolean } = {}) {
+    async prepare(snapshot: Snapshot, options: ImageServiceOptions & Parameters<typeof prepareImages>[4] = {}) {
       const service = openImageService({ storeDir, ...options });
       try {
         const prepared = await prepareImages(collectImages(snapshot), IMAGE_TENANT, endpoints, service, options);

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { TileType } from 'pmtiles';
 import sharp from 'sharp';
 import { pmtilesFile } from '../../cli/testing/pmtiles-file.ts';
+import { originOf } from './testing/cities.ts';
 import { openHydrated } from './testing/client-page.ts';
 import { mapOf, openMap } from './testing/map-page.ts';
 
@@ -123,6 +124,33 @@ for (const [name, bytes] of [
   });
 }
 
+test.describe('the home page', () => {
+  const teaserOf = (page: Page) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name: 'Alles auf einer Karte' }) });
+
+  test('shows the ground of the city, with the places where the ground has them', async ({ page }) => {
+    await page.goto('/');
+    const teaser = teaserOf(page);
+    const image = teaser.locator('img');
+    await image.scrollIntoViewIfNeeded();
+    await expect(image).not.toHaveJSProperty('naturalWidth', 0);
+    await expect(teaser.getByText('für die Demo gezeichnet')).toBeVisible();
+    const [ground, dots] = await Promise.all([image.boundingBox(), teaser.locator('svg').boundingBox()]);
+    expect(ground).toEqual(dots);
+    await page.getByRole('button', { name: /Darstellung/ }).click();
+    await expect(teaser.getByText('Musterstadt', { exact: true })).toBeVisible();
+    await expect(image).toBeHidden();
+    await expect(teaser.getByText('für die Demo gezeichnet')).toBeHidden();
+  });
+
+  test('of a city without an archive shows its places on a plain ground', async ({ page }) => {
+    await page.goto(originOf('blocked'));
+    const teaser = teaserOf(page);
+    await expect(teaser.locator('.map-dots')).toHaveAttribute('d', /^M\d+ \d+h0M/);
+    await expect(teaser.locator('img')).toHaveCount(0);
+  });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
@@ -132,9 +160,14 @@ test.describe('on a phone', () => {
     await page.mouse.move(20, 20);
     await page.waitForLoadState('networkidle');
     await expect(page.locator('.map-drawing .map-dots')).toBeVisible();
+    await expect(page.locator('.map-drawing img')).not.toHaveJSProperty('naturalWidth', 0);
     expect(paths.filter((path) => path.includes('pmtiles'))).toEqual([]);
     await expect(mapOf(page)).toBeHidden();
+    const attribution = page.getByText('für die Demo gezeichnet');
+    await expect(attribution).toBeVisible();
     await page.getByRole('button', { name: 'Karte öffnen' }).click();
     await expect(mapOf(page).locator('canvas.leaflet-tile-loaded').first()).toBeVisible();
+    // Once, by the map itself.
+    await expect(attribution.filter({ visible: true })).toHaveCount(1);
   });
 });

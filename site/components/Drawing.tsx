@@ -2,8 +2,8 @@ import type { DrawingName, DrawnItem } from '../shared/payload/page-parts.ts';
 import drawings from './drawings/drawings.svg?url&no-inline';
 
 interface DrawingProps {
-  /** The wide drawings `skyline` and `streets` get their frame from `className`. */
-  name: DrawingName | 'skyline' | 'streets';
+  /** The wide drawing `skyline` gets its frame from `className`. */
+  name: DrawingName | 'skyline';
   className?: string;
 }
 

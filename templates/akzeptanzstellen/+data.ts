@@ -28,7 +28,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<AcceptanceListC
     content: {
       count,
       list: packAcceptanceList(index),
-      ...(locations.length > 0 ? { mapStart: mapStartOf(snapshot.tenant, locations) } : {}),
+      ...(locations.length > 0 ? { mapStart: mapStartOf(snapshot, locations) } : {}),
       ...(pdfUrl === undefined ? {} : { pdfUrl }),
     },
   });

@@ -14,7 +14,7 @@ export function LocationMap(props: LocationPlacesProps) {
   useEffect(() => whenMapMayLoad(settings, () => setMayLoad(true)), [settings]);
   const { code: LocationPlaces, hasFailed, retry } = useLoaded(loadPlaces, mayLoad);
   return (
-    <ListMapFrame dots={props.start.dots} hasFailed={hasFailed} onRetry={retry}>
+    <ListMapFrame drawing={props.start.drawing} hasFailed={hasFailed} onRetry={retry}>
       {LocationPlaces && <LocationPlaces {...props} />}
     </ListMapFrame>
   );

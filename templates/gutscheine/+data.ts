@@ -44,7 +44,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<VoucherListCont
     content: {
       ...(generalVoucher === undefined ? {} : { general: toGeneralVoucher(generalVoucher, sellers, index) }),
       list: packVoucherList(featuredFirst(sellers, snapshot.featuredMerchants), index),
-      ...(locations.length > 0 ? { mapStart: mapStartOf(tenant, locations) } : {}),
+      ...(locations.length > 0 ? { mapStart: mapStartOf(snapshot, locations) } : {}),
     },
   });
 }

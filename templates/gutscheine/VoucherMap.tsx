@@ -10,7 +10,7 @@ export function VoucherMap(props: Omit<VoucherPlacesProps, 'listing'>) {
   const load = useMemo(() => services && loaderOf(services), [services]);
   const { code: loaded, hasFailed, retry } = useLoaded(load, true);
   return (
-    <ListMapFrame dots={props.start.dots} hasFailed={hasFailed} onRetry={retry}>
+    <ListMapFrame drawing={props.start.drawing} hasFailed={hasFailed} onRetry={retry}>
       {loaded && <loaded.VoucherPlaces listing={loaded.listing} {...props} />}
     </ListMapFrame>
   );

@@ -13,7 +13,7 @@ import type { Fact } from './texts.ts';
 
 export function Page({ content }: PageData<HomeContent>) {
   const { tenant } = useShell();
-  const { answers, categories, mapDots, sponsors, steps, waysToBuy } = content;
+  const { answers, categories, map, sponsors, steps, waysToBuy } = content;
   return (
     <>
       <Hero tenantName={tenant.name} content={content} />
@@ -29,7 +29,7 @@ export function Page({ content }: PageData<HomeContent>) {
           <DrawnList items={steps} isOrdered />
         </div>
       </section>
-      {mapDots !== undefined && <MapTeaser dots={mapDots} about={content.aboutMap} />}
+      {map !== undefined && <MapTeaser map={map} about={content.aboutMap} />}
       <section className="container section">
         <h2>So kommen Sie zum Gutschein</h2>
         <DrawnList items={waysToBuy} />

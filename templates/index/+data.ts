@@ -7,7 +7,7 @@ import type { Answer, DrawnItem } from '../../site/shared/payload/page-parts.ts'
 import { splitFirstSection } from '../../site/shared/text/tenant-markup.ts';
 import { formatAmount } from '../../site/shared/text/format.ts';
 import { makePage } from '../../site/shared/payload/make-page.ts';
-import { mapDots, type MapDots } from '../../site/shared/map/map-dots.ts';
+import { drawMap, type DrawnMap } from '../../site/shared/map/drawn-map.ts';
 import { toLocationCard, type LocationCard } from '../../site/shared/lists/merchant-cards.ts';
 import { merchantKindOf, type MerchantKind } from '../../site/shared/lists/merchant-kind.ts';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
@@ -47,8 +47,8 @@ export interface HomeContent {
   acceptanceCount: number;
   /** Categories as filters of the acceptance location list, in its order, with the counts that it shows. */
   categories: HomeCategory[];
-  /** Acceptance locations for the drawn map. */
-  mapDots?: MapDots;
+  /** Acceptance locations; absent if they are too few. */
+  map?: DrawnMap;
   aboutMap: string;
   steps: DrawnItem[];
   waysToBuy: DrawnItem[];
@@ -95,7 +95,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<HomeContent> {
       featured: featuredMerchants(snapshot, index).map((merchant) => toLocationCard(merchant, index)),
       acceptanceCount: index.acceptanceLocations.length,
       categories: acceptanceGroups(index).map(toHomeCategory),
-      ...dotsOnMap(index),
+      ...mapOf(snapshot, index),
       aboutMap: aboutMap(snapshot.salesPoints.length > 0),
       steps: STEPS,
       waysToBuy: waysToBuy({
@@ -174,7 +174,10 @@ function toHomeCategory(group: AcceptanceGroup): HomeCategory {
   return { href: acceptanceGroupPath(group), name, count, ...(kind === undefined ? {} : { kind }) };
 }
 
-function dotsOnMap({ acceptanceLocations }: SnapshotIndex): { mapDots?: MapDots } {
-  const dots = mapDots(acceptanceLocations.flatMap(({ location }) => location ?? []));
-  return dots === undefined ? {} : { mapDots: dots };
+/** Fewer dots do not suggest a town. */
+const MIN_DOTS = 5;
+
+function mapOf(snapshot: Snapshot, { acceptanceLocations }: SnapshotIndex): { map?: DrawnMap } {
+  const locations = acceptanceLocations.flatMap(({ location }) => location ?? []);
+  return locations.length < MIN_DOTS ? {} : { map: drawMap(snapshot, locations) };
 }

@@ -1,7 +1,8 @@
 import { Drawing } from '../../site/components/Drawing.tsx';
 import { ResponsiveImage } from '../../site/components/ResponsiveImage.tsx';
 import { VoucherFace } from '../../site/components/VoucherFace.tsx';
-import type { MapDots } from '../../site/shared/map/map-dots.ts';
+import { MapDrawing } from '../../site/features/map/MapDrawing.tsx';
+import type { DrawnMap } from '../../site/shared/map/drawn-map.ts';
 import { ROUTES, voucherAmountPath, voucherPath } from '../../site/shared/routes.ts';
 import { formatAmount } from '../../site/shared/text/format.ts';
 import type { HomeContent, HomeVoucher } from './+data.ts';
@@ -90,16 +91,14 @@ function StartAmounts({ voucher: { slug, startAmounts } }: { voucher: HomeVouche
 }
 
 interface MapTeaserProps {
-  /** Relative positions of acceptance locations. */
-  dots: MapDots;
+  /** The acceptance locations. */
+  map: DrawnMap;
   /** Description of the map's content. */
   about: string;
 }
 
-const PIN = 'M0 0c-16-22-26-34-26-48a26 26 0 0 1 52 0c0 14-10 26-26 48zM-8-48a8 8 0 1 0 16 0 8 8 0 1 0-16 0z';
-
-/** Leads to the map page. A drawing, since a real map would contact another host and need consent first. */
-export function MapTeaser({ dots: { path, pin }, about }: MapTeaserProps) {
+/** Leads to the map page. A drawing: a map would load code that few visitors of this page need. */
+export function MapTeaser({ map, about }: MapTeaserProps) {
   return (
     <section className="container section map-teaser">
       <div>
@@ -112,18 +111,7 @@ export function MapTeaser({ dots: { path, pin }, about }: MapTeaserProps) {
         </p>
       </div>
       <div className="drawn-map">
-        <Drawing name="streets" className="streets" />
-        <svg
-          className="places-drawn"
-          viewBox="0 0 640 400"
-          preserveAspectRatio="xMidYMid slice"
-          aria-hidden="true"
-          focusable="false"
-        >
-          <path className="map-dot-rings" d={path} />
-          <path className="map-dots" d={path} />
-          <path className="map-pin" d={PIN} transform={`translate(${pin.x} ${pin.y})`} />
-        </svg>
+        <MapDrawing drawing={map} sizes="(width < 820px) 100vw, 700px" />
       </div>
     </section>
   );

@@ -18,6 +18,6 @@ export function data({ snapshot, frameId }: PageInput): PageData<MapContent> {
     path: ROUTES.map,
     title: 'Karte',
     description: `${snapshot.tenant.name}: alle Orte, an denen der Gutschein angenommen oder verkauft wird.`,
-    content: { start: mapStartOf(snapshot.tenant, locations), ...listing },
+    content: { start: mapStartOf(snapshot, locations), ...listing },
   });
 }

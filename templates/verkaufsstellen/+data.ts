@@ -18,7 +18,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<SalesPointsCont
     content: {
       salesPoints: snapshot.salesPoints.map(toListed),
       start: mapStartOf(
-        snapshot.tenant,
+        snapshot,
         snapshot.salesPoints.map(({ location }) => location),
       ),
     },

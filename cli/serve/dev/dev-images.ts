@@ -5,7 +5,7 @@ import type { Endpoints, TenantConfig } from '../../config/tenant-config.ts';
 import { type PreparedImages, prepareImages } from '../../images/prepare-images.ts';
 import type { ImageService } from '../../images/image-service.ts';
 import type { BuildWarning } from '../../report/tenant-report.ts';
-import type { LoadedArchive } from '../../maps/map-archives.ts';
+import { groundSource, type LoadedArchive } from '../../maps/map-archives.ts';
 import { collectImages } from '../../images/image-requests.ts';
 
 /** Milliseconds that the first page waits for images, which are ready by then if the store has them. */
@@ -43,7 +43,9 @@ export function createDevImages({ service, tenant, endpoints, onReady, onError }
 
   const prepare = async (snapshot: Snapshot) => {
     try {
-      ready = await prepareImages(collectImages(snapshot), tenant, endpoints, service);
+      ready = await prepareImages(collectImages(snapshot), tenant, endpoints, service, {
+        archive: archive && groundSource(archive),
+      });
     } finally {
       preparing = undefined;
     }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { MapDrawing } from './MapDrawing.tsx';
+import type { DrawnMap } from '../../shared/map/drawn-map.ts';
+import { MAP_SIZES, MapDrawing } from './MapDrawing.tsx';
 
 interface ListMapFrameProps {
-  /** `MapStart.dots` */
-  dots: string | undefined;
+  drawing: DrawnMap | undefined;
   /** The map could not be loaded. */
   hasFailed: boolean;
   onRetry: () => void;
@@ -13,7 +13,7 @@ interface ListMapFrameProps {
 }
 
 /** The map of what a list shows. A drawing stands in its place until it is loaded: its code is no part of the first load. */
-export function ListMapFrame({ dots, hasFailed, onRetry, children }: ListMapFrameProps) {
+export function ListMapFrame({ drawing, hasFailed, onRetry, children }: ListMapFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const tryAgain = (): void => {
     // The pressed button disappears; this keeps the focus in the map.
@@ -24,7 +24,7 @@ export function ListMapFrame({ dots, hasFailed, onRetry, children }: ListMapFram
     <div className="finder-map" ref={frame} tabIndex={-1}>
       {children ?? (
         <div className="map needs-script" data-wakes>
-          <MapDrawing dots={dots} />
+          <MapDrawing drawing={drawing} sizes={MAP_SIZES} />
           {hasFailed && (
             <div className="map-notice" aria-live="polite">
               <Icon name="map" />

@@ -1,5 +1,5 @@
 import { useRef, useEffect, useState, type RefObject } from 'react';
-import { MapDrawing } from './MapDrawing.tsx';
+import { MAP_SIZES, MapDrawing } from './MapDrawing.tsx';
 import { MapPoster } from './MapPoster.tsx';
 import type { MapProps } from './map-props.ts';
 import { waitsForTap, whenMapMayLoad } from './map-opening.ts';
@@ -25,7 +25,7 @@ export function PlaceMap(props: MapProps) {
   };
   return (
     <div className="map needs-script" ref={frame} tabIndex={-1}>
-      <MapDrawing dots={props.start.dots} />
+      <MapDrawing drawing={props.start.drawing} sizes={MAP_SIZES} priority={props.isEmbedded !== true} />
       {isOpen && Stage !== undefined ? (
         <Stage {...props} keepFocus={keepFocus} />
       ) : (

@@ -9,6 +9,7 @@ import {
   type LabelRule,
   type PaintRule,
 } from 'protomaps-leaflet';
+import { GREEN, NARROW_ROADS, TOWN, WIDE_ROADS } from '../../shared/map/map-kinds.ts';
 
 /** Names of the custom properties in map.css, which follow the tenant and the theme. */
 const PROPERTIES = {
@@ -34,46 +35,6 @@ export function readColours(container: HTMLElement): MapColours {
   // The keys are those of PROPERTIES.
   return { ...(Object.fromEntries(entries) as Record<keyof typeof PROPERTIES, string>), font: style.fontFamily };
 }
-
-/* Kinds of https://docs.protomaps.com/basemaps/layers */
-const GREEN: ReadonlySet<unknown> = new Set([
-  'allotments',
-  'cemetery',
-  'farmland',
-  'forest',
-  'garden',
-  'golf_course',
-  'grass',
-  'grassland',
-  'meadow',
-  'national_park',
-  'nature_reserve',
-  'orchard',
-  'park',
-  'pitch',
-  'playground',
-  'protected_area',
-  'recreation_ground',
-  'scrub',
-  'village_green',
-  'vineyard',
-  'wood',
-  'zoo',
-]);
-const TOWN: ReadonlySet<unknown> = new Set([
-  'college',
-  'commercial',
-  'hospital',
-  'industrial',
-  'pedestrian',
-  'railway',
-  'residential',
-  'school',
-  'university',
-  'urban_area',
-]);
-const WIDE_ROADS: ReadonlySet<unknown> = new Set(['highway', 'major_road']);
-const NARROW_ROADS: ReadonlySet<unknown> = new Set(['minor_road', 'other']);
 
 /** Pixels by zoom. */
 const WIDE = exp(1.6, [

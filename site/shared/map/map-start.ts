@@ -1,7 +1,7 @@
 import { roundLocation } from './location.ts';
-import { mapDots } from './map-dots.ts';
+import { drawMap, type DrawnMap } from './drawn-map.ts';
 import type { GeoLocation } from '../models/place.ts';
-import type { Tenant } from '../models/tenant.ts';
+import type { Snapshot } from '../models/snapshot.ts';
 import type { ShellSettings } from '../payload/shell.ts';
 
 /** The initial view of a map. */
@@ -9,8 +9,8 @@ export interface MapStart {
   lat: number;
   lon: number;
   zoom: number;
-  /** SVG path of the places' dots, for the drawing that stands in the map's place until it opens. */
-  dots?: string;
+  /** Stands in the map's place until it opens; absent for a map that opens at once. */
+  drawing?: DrawnMap;
 }
 
 /** For tenants without a centre or zoom (specification section 9). */
@@ -20,21 +20,18 @@ const DEFAULT_START: MapStart = { lat: 49.9, lon: 10.1, zoom: 16 };
 export const MAX_MAP_ZOOM = 19;
 
 /**
- * The tenant's city centre and zoom.
+ * The tenant's city centre and zoom, and the drawing of the places.
  * @param locations of the places that the map will show
  */
-export function mapStartOf(
-  { city, theme }: Pick<Tenant, 'city' | 'theme'>,
-  locations: readonly (GeoLocation | undefined)[],
-): MapStart {
+export function mapStartOf(snapshot: Snapshot, locations: readonly (GeoLocation | undefined)[]): MapStart {
+  const { city, theme } = snapshot.tenant;
   const { lat, lon, zoom } = DEFAULT_START;
-  const dots = mapDots(locations.flatMap((location) => location ?? []));
   const center = roundLocation(city.center ?? { latitude: lat, longitude: lon });
   return {
     lat: center.latitude,
     lon: center.longitude,
     zoom: Math.min(theme.defaultMapZoomLevel ?? zoom, MAX_MAP_ZOOM),
-    ...(dots === undefined ? {} : { dots: dots.path }),
+    drawing: drawMap(snapshot, locations),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Category, Merchant } from './merchant.ts';
-import type { SiteImages, ShareImage, SiteIcons } from './image.ts';
+import type { SiteImage, SiteImages, ShareImage, SiteIcons } from './image.ts';
 import type { PointOfSale, SalesPoint, Template } from './selling.ts';
 import type { Sponsor, Tenant } from './tenant.ts';
 
@@ -21,6 +21,8 @@ export interface Snapshot {
   supporters: Sponsor[];
   /** The images of all records, by the URL in the record. */
   images: SiteImages;
+  /** The ground below the places, drawn from the map's archive: the area of `mapFrameOf`. */
+  mapGround?: SiteImage;
   /** Absent if the tenant has no readable image. */
   shareImage?: ShareImage;
   /** Absent if the tenant has no readable icon; the site then uses a neutral one, `/favicon.svg`. */
