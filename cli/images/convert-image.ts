@@ -28,11 +28,12 @@ export async function convertImage(file: string, recipe: ImageRecipe, folder: st
 
 async function convert(file: string, recipe: ImageRecipe): Promise<Converted> {
   try {
-    if (recipe.kind === 'ground') return await convertForPages(await groundOriginal(file, recipe), GROUND_SIZES);
+    if (recipe.kind === 'ground')
+      return await convertForPages(await groundOriginal(file, recipe), GROUND_SIZES, PHOTOGRAPH);
     const original = await readOriginal(file);
     switch (recipe.kind) {
       case 'page':
-        return await convertForPages(original, recipe);
+        return await convertForPages(original, recipe, recipe.lineArt ? LINE_ART : PHOTOGRAPH);
       case 'share':
         return await convertToShare(original);
       case 'icons':
@@ -73,7 +74,11 @@ const LINE_ART: Formats = {
 };
 
 /** Makes AVIF and WebP files of each width; the original is decoded once. */
-async function convertForPages(original: Original, recipe: Omit<PageRecipe, 'kind'>): Promise<Converted> {
+async function convertForPages(
+  original: Original,
+  recipe: Pick<PageRecipe, 'widths' | 'maxHeight'>,
+  formats: Formats,
+): Promise<Converted> {
   const ratio = original.width / original.height;
   const widest = Math.max(1, Math.floor(recipe.maxHeight * ratio));
   const widths = chooseWidths(recipe.widths, original.isDrawing ? widest : Math.min(widest, original.width));
@@ -85,7 +90,6 @@ async function convertForPages(original: Original, recipe: Omit<PageRecipe, 'kin
   const raw = { width: info.width, height: info.height, channels: info.channels };
   // An opaque alpha channel costs the encoder a second image.
   const { isOpaque } = await sharp(data, { raw }).stats();
-  const formats = recipe.lineArt ? LINE_ART : PHOTOGRAPH;
   const files = new Map<string, Buffer>();
   for (const width of widths) {
     const resized = sharp(data, { raw }).resize({ width });

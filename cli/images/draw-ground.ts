@@ -126,6 +126,8 @@ interface Pen {
 }
 
 const TYPES = { line: 2, area: 3 };
+/** Pixels of a road's two edges. Thin roads have none: side by side, they would be nothing but edge. */
+const EDGE = 1.5;
 
 /** What is drawn, from the ground up: `paintingOf` in features/map/map-style.ts, calmer. */
 function pensOf(zoom: number): Pen[] {
@@ -144,10 +146,6 @@ function pensOf(zoom: number): Pen[] {
   });
   const wide = Math.max(1.5, 6 * 1.6 ** (zoom - 15));
   const narrow = 2.5 * 1.6 ** (zoom - 15);
-  const road = (colour: string, edge: number): Pen[] => [
-    ...(narrow < 0.8 ? [] : [line('roads', colour, narrow + edge, NARROW_ROADS)]),
-    line('roads', colour, wide + edge, WIDE_ROADS),
-  ];
   return [
     area('earth', colours.land),
     area('landcover', colours.green, GREEN),
@@ -156,8 +154,10 @@ function pensOf(zoom: number): Pen[] {
     area('water', colours.water),
     line('water', colours.water, Math.max(0.75, (zoom - 11) / 2)),
     ...(zoom < 15 ? [] : [area('buildings', colours.building)]),
-    ...road(colours['road-edge'], 1.5),
-    ...road(colours.road, 0),
+    ...(narrow < 2 ? [] : [line('roads', colours['road-edge'], narrow + EDGE, NARROW_ROADS)]),
+    line('roads', colours['road-edge'], wide + EDGE, WIDE_ROADS),
+    ...(narrow < 1.2 ? [] : [line('roads', colours.road, narrow, NARROW_ROADS)]),
+    line('roads', colours.road, wide, WIDE_ROADS),
     line('roads', colours.rail, 1, new Set(['rail'])),
   ];
 }

@@ -4,6 +4,9 @@ import type { ImageType } from './image-type.ts';
 /** Increment when recipes produce other files: file names and cache entries contain it. */
 const RECIPE_VERSION = 1;
 
+/** Increment when the ground is drawn in another way. */
+const GROUND_VERSION = 1;
+
 /** Describes which files to make from an original. */
 export type ImageRecipe = PageRecipe | GroundRecipe | { kind: 'share' } | { kind: 'icons' };
 
@@ -25,7 +28,7 @@ export interface GroundRecipe {
 }
 
 /** Widths and heights of the ground. It is shown up to 1300 pixels wide, and calm enough to be enlarged. */
-export const GROUND_SIZES = { widths: [480, 800, 1280], maxHeight: 1280, lineArt: false };
+export const GROUND_SIZES = { widths: [480, 800, 1280], maxHeight: 1280 };
 
 /** Where an image is shown, which determines its sizes. */
 export type ImageRole = keyof typeof ROLES;
@@ -78,7 +81,7 @@ function detailsOf(recipe: ImageRecipe): (string | number | boolean)[] {
   if (recipe.kind === 'page') return [recipe.widths.join(), recipe.maxHeight, recipe.lineArt];
   if (recipe.kind !== 'ground') return [];
   const { x, y, side } = recipe.frame;
-  return [x, y, side];
+  return [GROUND_VERSION, x, y, side];
 }
 
 /** Browsers request this name by convention; all other image files have hashed names. */
