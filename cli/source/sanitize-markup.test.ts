@@ -106,7 +106,7 @@ test.each([
   ['<ul><li>a<li>b</ul>', '<ul><li>a</li><li>b</li></ul>'],
   ['<li>a</li></div></main>', ' a '],
   ['<ul><ul><li>a</li></ul></ul>', '<ul> <li>a</li> </ul>'],
-  ['<a href="/faq">x<a href="/agb">y</a></a>', '<a href="/faq">x y </a>'],
+  ['<a href="/faq">x<a href="/agb">y</a></a>', '<a href="/faq">x</a><a href="/agb">y</a>'],
   ['<p><b><div>x</div></b></p>', '<p><b> x </b></p>'],
   ['<td>x</td>', ' x '],
   ['<p><a href="next.html">x</a> <b>y</b></p>', '<p>x <b>y</b></p>'],
