@@ -6,7 +6,7 @@ import { openConnections, type Connections, type HttpResponse, type RequestSlots
 import { withRetries, AttemptFailed } from '../source/retry-policy.ts';
 import { ImageError } from './image-errors.ts';
 import { mayBeImage } from './image-type.ts';
-import { lookupPublic, isPrivateHost, PRIVATE_ADDRESS } from './public-address.ts';
+import { followRedirects, isPrivateHost, isRefusedLookup, lookupPublic, redirectOf } from './public-address.ts';
 
 const MEGABYTE = 1_000_000;
 const CONNECT_TIMEOUT_MS = 5000;
@@ -100,9 +100,6 @@ function countFailures() {
   };
 }
 
-const MOST_REDIRECTS = 5;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-
 /** Headers of a response, for the next conditional request. */
 export interface Validators {
   etag?: string;
@@ -136,18 +133,12 @@ interface ImageRequest extends ImageCaller {
  * @throws ImageError; AttemptFailed when a retry may help; the signal's reason when aborted
  */
 async function requestImage(request: ImageRequest): Promise<ImageResponse> {
-  let url = new URL(request.url);
-  let isTrusted = request.trustedOrigins.has(url.origin);
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
-    const here = url;
-    const trusted = isTrusted;
-    const response = await request.inSlot(here.host, request.tenant, () => readOne(request, here, trusted));
-    if (!(response instanceof URL)) return response;
-    // A redirect of another host must not reach more than the tenant's own data may.
-    isTrusted = trusted && response.origin === here.origin;
-    url = response;
-  }
-  throw new ImageError('is redirected too often');
+  const isTrusted = request.trustedOrigins.has(new URL(request.url).origin);
+  const response = await followRedirects(request.url, isTrusted, (url, trusted) =>
+    request.inSlot(url.host, request.tenant, () => readOne(request, url, trusted)),
+  );
+  if (response === undefined) throw new ImageError('is redirected too often');
+  return response;
 }
 
 /** @returns the target of a redirect */
@@ -184,7 +175,6 @@ async function readOne(request: ImageRequest, url: URL, isTrusted: boolean): Pro
 
 async function readResponse(request: ImageRequest, url: URL, response: HttpResponse): Promise<ImageResponse | URL> {
   const { status, header } = response;
-  const location = header('location');
   const type = header('content-type');
   const about = {
     cacheControl: header('cache-control'),
@@ -198,7 +188,8 @@ async function readResponse(request: ImageRequest, url: URL, response: HttpRespo
   }
   response.discard();
   if (status === 304 && request.known !== undefined) return about;
-  if (REDIRECTS.has(status) && location !== null && URL.canParse(location, url.href)) return new URL(location, url);
+  const target = redirectOf(response, url);
+  if (target !== undefined) return target;
   if (status === 200) throw new ImageError(`is not an image but ${type}`);
   if (isRetryableStatus(status)) {
     throw new AttemptFailed(new ApiError('status', url.href, `answers with status ${status}`, { status }));
@@ -226,9 +217,4 @@ async function readAll({ maxBytes }: ImageRequest, response: HttpResponse): Prom
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);
-}
-
-function isRefusedLookup(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && error.code === PRIVATE_ADDRESS) || isRefusedLookup(error.cause);
 }

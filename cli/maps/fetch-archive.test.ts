@@ -133,6 +133,27 @@ describe('an archive at a URL', () => {
     });
   });
 
+  test('is not followed to a private address of another origin', async () => {
+    await using inside = await host((_, response) => whole(response));
+    const targets = [
+      inside.url,
+      'https://127.0.0.1:8443/x',
+      'https://localhost/x',
+      'https://[::1]/x',
+      'https://10.0.0.1/x',
+    ];
+    await using server = await host((request, response) => {
+      response.writeHead(302, { location: targets[Number(request.url?.slice(1))] }).end();
+    });
+    for (const index of targets.keys()) {
+      await expect(maps.load(`${server.origin}/${index}`, 'musterstadt')).rejects.toMatchObject({
+        code: 'MAP_ARCHIVE_UNREACHABLE',
+        details: [expect.stringContaining('is redirected to a private address')],
+      });
+    }
+    expect(inside.seen).toEqual([]);
+  });
+
   test('keeps the secrets of its URL out of messages, and those of a redirect', async () => {
     let send = (response: ServerResponse): void => void response.writeHead(403).end();
     await using server = await host((_, response) => send(response));

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { isLoopback, withoutSecrets } from '../config/urls.ts';
 import { freshUntil } from '../images/image-index.ts';
+import { followRedirects, isPrivateHost, isRefusedLookup, redirectOf } from '../images/public-address.ts';
 import { explainCacheError } from '../lib/cache-folder.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { makeFolder, namesIn } from '../lib/file-operations.ts';
@@ -22,7 +23,10 @@ interface ArchiveRequest {
   /** The URL in messages. */
   name: string;
   storeDir: string;
-  connections: Connections;
+  /** For the origin of the URL, which the operator has chosen. */
+  open: Connections;
+  /** Connects to public addresses only. */
+  guarded: Connections;
   /** The first tenant that loads it. */
   tenant: string;
   inSlot: RequestSlots;
@@ -48,8 +52,6 @@ const REQUEST_TIMEOUT = 270_000;
 /** One repetition. */
 const RETRY_ONCE = (failures: number) => (failures > 1 ? 0 : Number.POSITIVE_INFINITY);
 const STATE_ENDING = '.json';
-const MOST_REDIRECTS = 5;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Downloads that no build has used for this time are deleted. */
 const MAX_AGE_MS = 60 * 24 * 60 * 60 * 1000;
 
@@ -98,28 +100,27 @@ function unreachable(name: string, { message, cause }: ApiError): OperatorError 
 }
 
 /**
- * Makes one attempt, including redirects.
+ * Makes one attempt, including redirects. Those to another origin reach public addresses only.
  * @returns what to store of the response
  * @throws ApiError; AttemptFailed when a retry may help; OperatorError if the archive cannot be used
  */
 async function download(request: ArchiveRequest, file: string, known: Download | undefined): Promise<Download> {
-  let url = new URL(request.url);
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
-    if (url.protocol !== 'https:' && !isLoopback(url)) {
-      throw new ApiError('status', url.href, `is not encrypted, so it is not requested: ${withoutSecrets(url.href)}`);
-    }
-    const here = url;
-    const response = await request.inSlot(here.host, request.tenant, () => downloadFrom(here, request, file, known));
-    if (!(response instanceof URL)) return response;
-    url = response;
-  }
-  throw new ApiError('status', request.url, 'is redirected too often');
+  const response = await followRedirects(request.url, true, (url, isTrusted) => {
+    const refuse = (why: string) =>
+      new ApiError('status', url.href, `${why}, so it is not requested: ${withoutSecrets(url.href)}`);
+    if (!isTrusted && (isPrivateHost(url) || isLoopback(url))) throw refuse('is redirected to a private address');
+    if (url.protocol !== 'https:' && !isLoopback(url)) throw refuse('is not encrypted');
+    const connections = isTrusted ? request.open : request.guarded;
+    return request.inSlot(url.host, request.tenant, () => downloadFrom(url, { ...request, connections }, file, known));
+  });
+  if (response === undefined) throw new ApiError('status', request.url, 'is redirected too often');
+  return response;
 }
 
 /** @returns the target of a redirect, or what to store */
 async function downloadFrom(
   url: URL,
-  { name, connections, signal }: ArchiveRequest,
+  { name, connections, signal }: ArchiveRequest & { connections: Connections },
   file: string,
   known: Download | undefined,
 ): Promise<Download | URL> {
@@ -136,7 +137,6 @@ async function downloadFrom(
       },
     });
     const { status, header } = response;
-    const location = header('location');
     const described = {
       etag: header('etag') ?? undefined,
       lastModified: header('last-modified') ?? undefined,
@@ -148,7 +148,8 @@ async function downloadFrom(
     }
     response.discard();
     if (status === 304 && known !== undefined) return { ...known, freshUntil: described.freshUntil };
-    if (REDIRECTS.has(status) && location !== null && URL.canParse(location, url.href)) return new URL(location, url);
+    const target = redirectOf(response, url);
+    if (target !== undefined) return target;
     const failure = new ApiError('status', url.href, `answers with status ${status}`, { status });
     throw isRetryableStatus(status) ? new AttemptFailed(failure, header('retry-after')) : failure;
   } catch (error) {
@@ -158,6 +159,7 @@ async function downloadFrom(
     if (timeout.aborted) {
       throw new ApiError('timeout', url.href, `was not complete after ${REQUEST_TIMEOUT / 1000} s`, { cause: error });
     }
+    if (isRefusedLookup(error)) throw new ApiError('status', url.href, 'is redirected to a private address');
     const message = `cannot be reached: ${describeNetworkError(error)}`;
     throw new AttemptFailed(new ApiError('unreachable', url.href, message, { cause: error }));
   }

@@ -4,6 +4,7 @@ import type { Proxies } from '../config/proxies.ts';
 import { isAddress, withoutSecrets } from '../config/urls.ts';
 import { API_DEFAULTS } from '../config/tenant-config.ts';
 import { cacheFolder } from '../lib/cache-folder.ts';
+import { lookupPublic } from '../images/public-address.ts';
 import { memoizeByFileStats } from '../lib/memoize-by-file-stats.ts';
 import { isAbsentOr, isCount, isObjectOf, isOneOf, isText, isTime, isTupleOf, tryParseJson } from '../lib/schema.ts';
 import type { Guard } from '../lib/schema.ts';
@@ -54,14 +55,24 @@ const CONNECT_TIMEOUT = 5000;
 /** Touches no file and opens no connection before the first archive is loaded. */
 export function openMapArchives(options: MapArchivesOptions = {}): MapArchives {
   const { inSlot = createRequestSlots(API_DEFAULTS.requestsPerHost), proxies, signal } = options;
-  const connections = openConnections({ connectTimeoutMs: CONNECT_TIMEOUT, proxies });
+  const open = openConnections({ connectTimeoutMs: CONNECT_TIMEOUT, proxies });
+  const guarded = openConnections({ connectTimeoutMs: CONNECT_TIMEOUT, proxies, lookup: lookupPublic });
   const loading = new Map<string, Promise<LoadedArchive>>();
   const load = async (source: string, tenant: string): Promise<LoadedArchive> => {
     const storeDir = options.storeDir ?? path.join(cacheFolder(), 'maps');
     if (!isAddress(source)) return { archive: await describe(storeDir, source, source), source, warnings: [] };
     const { fetchArchive } = await import('./fetch-archive.ts');
     const name = withoutSecrets(source);
-    const { file, warnings } = await fetchArchive({ url: source, name, storeDir, connections, tenant, inSlot, signal });
+    const { file, warnings } = await fetchArchive({
+      url: source,
+      name,
+      storeDir,
+      open,
+      guarded,
+      tenant,
+      inSlot,
+      signal,
+    });
     return { archive: await describe(storeDir, file, name), source: file, warnings };
   };
   return {
@@ -70,7 +81,10 @@ export function openMapArchives(options: MapArchivesOptions = {}): MapArchives {
       loading.set(source, known);
       return known;
     },
-    close: () => connections.close(),
+    close() {
+      open.close();
+      guarded.close();
+    },
   };
 }
 
