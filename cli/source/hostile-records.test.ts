@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { configFor, pullFrom, TENANT } from '../testing/api-server.ts';
 import type { SourceWarning } from './source-warnings.ts';
 
-const merchant = (id: number, more: object = {}) => ({ id, slug: `m-${id}`, companyName: `Laden ${id}`, ...more });
+const merchant = (id: number | string, more: object = {}) => ({
+  id,
+  slug: `m-${id}`,
+  companyName: `Laden ${id}`,
+  ...more,
+});
 
 /** Code and the part of the message before the address. */
 function summary(warnings: readonly SourceWarning[]): string[] {
@@ -134,6 +139,23 @@ test('invisible characters are removed from host names and addresses with a warn
     '1 × FIELD_CLEANED: /*/websiteUrl has invisible characters: they are removed',
     '1 × FIELD_CLEANED: /*/email has invisible characters: they are removed',
   ]);
+});
+
+test('ids lose invisible characters, with a warning, so that records that refer to each other still do', async () => {
+  const { snapshot, warnings } = await pullFrom({
+    '/categories': [{ id: 'k\u200b1', name: 'Bäckereien' }],
+    '/merchants/public': [
+      merchant('m\u00ad7', { categoryIds: ['k1\ufe0f'] }),
+      merchant('\u200b\u200d', { slug: 'ohne', companyName: 'Ohne Id' }),
+    ],
+    '/poss/public': [{ id: 'p\u206e', merchantId: 'm7', displayName: 'Backstube' }],
+  });
+  expect(snapshot.categories).toMatchObject([{ id: 'k1' }]);
+  expect(snapshot.merchants).toMatchObject([{ id: 'm7', categoryIds: ['k1'] }]);
+  expect(snapshot.pointsOfSale).toMatchObject([{ id: 'p', merchantId: 'm7' }]);
+  expect(summary(warnings)).toEqual(
+    expect.arrayContaining(['2 × FIELD_CLEANED: /*/id has invisible characters: they are removed']),
+  );
 });
 
 test('the credits of a map keep their links and nothing that runs', async () => {

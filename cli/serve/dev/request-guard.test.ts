@@ -89,6 +89,22 @@ test.each(PATHS)('%s is sent only under names of this machine', async (target) =
   }
 });
 
+test.each(['/__open-in-editor?file=x.ts', '/__OPEN-IN-EDITOR?file=x.ts', '/@vite/client', '/@fs/etc/hosts'])(
+  'a page of another site cannot use %s',
+  async (target) => {
+    const statusFrom = async (site: string) =>
+      (await ask(target, { port: dev.port, headers: { 'sec-fetch-site': site } })).status;
+    expect([await statusFrom('cross-site'), await statusFrom('same-site')]).toEqual([403, 403]);
+  },
+);
+
+test('the pages of the dev server use its tools, and links of other sites lead to its pages', async () => {
+  const own = { port: dev.port, headers: { 'sec-fetch-site': 'same-origin' } };
+  expect((await ask('/@vite/client', own)).status).toBe(200);
+  const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', accept: 'text/html' };
+  expect((await ask('/faq', { port: dev.port, headers: link })).status).toBe(200);
+});
+
 test('what the dev server refuses by itself has security headers', async () => {
   const foreign = await ask('/', { port: dev.port, headers: { host: 'attacker.example' } });
   const tooLong = await ask('/', { port: dev.port, headers: { 'x-long': 'a'.repeat(20_000) } });

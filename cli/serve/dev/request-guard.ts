@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import type { RequestPath } from '../http.ts';
@@ -11,6 +12,18 @@ import { isMissing } from '../static-files.ts';
 export function isLocalHost(header: string | undefined): boolean {
   const name = header?.replace(/:\d+$/, '') ?? '';
   return name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
+}
+
+/** What Vite serves beside the site: sources by their paths on the disk, its client, and a command that opens an editor. */
+const TOOLS = /^\/(?:@|__)/;
+
+/**
+ * Whether a page of another site, or of another server of this machine, requests one of Vite's tools. Browsers that do not
+ * say where a request comes from are older than the supported ones.
+ */
+export function isForeignToolRequest({ url = '/', headers }: IncomingMessage): boolean {
+  const from = headers['sec-fetch-site'];
+  return TOOLS.test(url) && (from === 'cross-site' || from === 'same-site');
 }
 
 interface ServedFolders {

@@ -13,10 +13,11 @@ import { answerBadRequests, closeServer, listen, listenFrom, LOOPBACK, sendOwnTe
 import { createSandboxListener, isSandboxTarget } from '../../sandbox/start-sandbox.ts';
 import { createDevImages, type DevImages } from './dev-images.ts';
 import type { openDevSite } from './dev-site.ts';
-import { isLocalHost } from './request-guard.ts';
+import { isForeignToolRequest, isLocalHost } from './request-guard.ts';
 
 const FIRST_PORT = 3000;
 const FOREIGN_HOST = 'The dev server answers only under names of this machine, such as localhost.';
+const FOREIGN_PAGE = 'Only pages of the dev server may use its tools.';
 
 interface DevOptions {
   packageRoot: string;
@@ -68,6 +69,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   let site: ReturnType<typeof openDevSite> | undefined;
   const httpServer = createServer((request, response) => {
     if (!isLocalHost(request.headers.host)) return sendOwnText(request, response, 403, FOREIGN_HOST);
+    if (isForeignToolRequest(request)) return sendOwnText(request, response, 403, FOREIGN_PAGE);
     if (answerSandbox && isSandboxTarget(request.url)) return void answerSandbox(request, response);
     // Requests before the first pull wait for it. If it fails, startDev reports the error.
     site?.then(

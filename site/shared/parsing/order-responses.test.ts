@@ -8,7 +8,7 @@ const ASKED: CostPosition[] = [
   { merchant: '12', amount: '5', quantity: 1, templateId: 'ä', deliveryType: 'EMAIL' },
 ];
 const PRICED = [
-  { positionNumber: 1, merchantId: 'x-7', amount: 3700, quantity: 2, total: 7400 },
+  { positionNumber: 1, merchantId: 'x\u200b-7', amount: 3700, quantity: 2, total: 7400 },
   { positionNumber: 2, merchantId: 12, amount: 500, quantity: 1, templateId: 'ä', deliveryMethod: 'EMAIL', total: 500 },
   { positionNumber: 3, merchantId: 12, amount: 500, quantity: 1, templateId: null, deliveryMethod: null, total: 500 },
 ];

@@ -101,10 +101,15 @@ function readPayment(payment: unknown): PlacedOrder['payment'] | undefined {
   return provider === 'PAYPAL' && payPalOrderId !== undefined ? { provider, payPalOrderId } : undefined;
 }
 
-/** Text or a whole number, always returned as text. */
+/** Text or a whole number, always returned as text; without invisible characters, as the build reads ids. */
 function readId(fields: unknown, key: string): string | undefined {
   const id = fieldOf(fields, key);
-  const text = typeof id === 'string' || Number.isSafeInteger(id) ? String(id).trim() : '';
+  const text =
+    typeof id === 'string' || Number.isSafeInteger(id)
+      ? String(id)
+          .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+          .trim()
+      : '';
   return text === '' ? undefined : text;
 }
 

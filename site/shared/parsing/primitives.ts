@@ -1,18 +1,28 @@
-import { readList, report, rawValue, type Fields } from './fields.ts';
+import { readList, report, reportKept, rawValue, type Fields } from './fields.ts';
 import { readToken } from './text.ts';
 
 const MAX_ID_LENGTH = 200;
 
-/** An id: text or a whole number, always returned as text. */
+/** All invisible characters: unlike texts, no id needs joiners or soft hyphens. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * An id: text or a whole number, always returned as text. Invisible characters, with which two ids look the same, are
+ * removed and reported.
+ */
 export function readId(fields: Fields, key: string): string | undefined {
   const value = rawValue(fields, key);
   if (value === undefined) return undefined;
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   if (typeof value !== 'string') return report(fields, key, 'is neither text nor a whole number');
   if (value.length > MAX_ID_LENGTH) return report(fields, key, `is longer than ${MAX_ID_LENGTH} characters`);
-  const id = value.trim();
+  const visible = value.replace(INVISIBLE, '');
+  if (visible !== value) reportKept(fields, key, 'cleaned', 'has invisible characters');
+  const id = visible.trim();
   if (id === '') return undefined;
-  return /[\p{Cc}\p{Surrogate}]/u.test(id) ? report(fields, key, 'holds control characters') : id;
+  return /[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]/u.test(id)
+    ? report(fields, key, 'holds control characters')
+    : id;
 }
 
 /**
