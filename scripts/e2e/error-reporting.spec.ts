@@ -109,6 +109,34 @@ test('an error before the reporting is there is reported with it, and none of it
   expect(event.sdk.settings).toEqual({ infer_ip: 'never' });
 });
 
+test('what failed while React rendered is reported with the components around it', async ({ page }) => {
+  const mark = randomUUID();
+  await allow(page, 'reports');
+  await page.route('**/faq', async (route) => {
+    const html = await (await route.fetch()).text();
+    const body = html.replace(/"content":\{/, `"content":null,"${mark}":{`);
+    await route.fulfill({ contentType: 'text/html', body });
+  });
+  // A document that a test made may not speak to servers on this machine.
+  const reports: string[] = [];
+  await page.route('**/envelope/**', (route) => {
+    reports.push(route.request().postData() ?? '');
+    return route.fulfill({ json: {} });
+  });
+  await page.goto('/faq');
+  await touch(page);
+  await expect.poll(() => reports.join()).toContain('TypeError');
+  const report = reports.find((text) => text.includes('TypeError')) ?? '';
+  const { exception } = JSON.parse(report.split('\n')[2] ?? '');
+  expect(exception.values).toMatchObject([
+    {
+      type: 'Component stack',
+      stacktrace: { frames: expect.arrayContaining([expect.objectContaining({ function: 'main' })]) },
+    },
+    { type: 'TypeError' },
+  ]);
+});
+
 test('what a visitor types and whom they clicked is not in a report', async ({ page }) => {
   const mark = randomUUID();
   await allow(page, 'reports');

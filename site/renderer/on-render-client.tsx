@@ -17,11 +17,26 @@ import { updateHead } from './render-head.ts';
 
 let root: Root | undefined;
 
-/** Errors go to the console and to error reporting, if the tenant has it; both listen to `reportError`. */
+/**
+ * Errors go to the console and to error reporting, if the tenant has it; both listen to `reportError`. React's component
+ * stack becomes the last cause of the error, as in `captureReactException` of @sentry/react, which is loaded later, if at
+ * all, and sends causes.
+ */
+function reportRenderError(error: unknown, { componentStack: stack }: ErrorInfo): void {
+  let last = error;
+  while (last instanceof Error && last.cause instanceof Error) last = last.cause;
+  if (last instanceof Error) last.cause ??= Object.assign(new Error(), { name: 'Component stack', stack });
+  reportError(error);
+}
+
+interface ErrorInfo {
+  componentStack?: string | undefined;
+}
+
 const rootOptions: RootOptions = {
-  onUncaughtError: (error) => reportError(error),
-  onCaughtError: (error) => reportError(error),
-  onRecoverableError: (error) => reportError(error),
+  onUncaughtError: reportRenderError,
+  onCaughtError: reportRenderError,
+  onRecoverableError: reportRenderError,
 };
 
 /** Hydrates the document, and renders each page of a client navigation. */
@@ -52,8 +67,8 @@ async function hydrate(container: HTMLElement, app: ReactNode): Promise<void> {
   await nextTask();
   await new Promise<void>((resolve) => {
     addEventListener('hydrated', () => resolve(), { once: true });
-    const onUncaughtError = (error: unknown): void => {
-      reportError(error);
+    const onUncaughtError = (error: unknown, info: ErrorInfo): void => {
+      reportRenderError(error, info);
       resolve();
     };
     startTransition(() => {
@@ -77,8 +92,8 @@ type PostTask = (task: () => void, options: { priority: 'user-blocking' }) => Pr
 /** For crawlers: a failed page restores the prerendered document. */
 function keepContent(container: HTMLElement): RootOptions {
   const prerendered = container.innerHTML;
-  const onCaughtError = (error: unknown): void => {
-    reportError(error);
+  const onCaughtError = (error: unknown, info: ErrorInfo): void => {
+    reportRenderError(error, info);
     // React is still processing the failed page at this point.
     setTimeout(() => {
       root?.unmount();
