@@ -7,6 +7,8 @@ import { listPages } from '../site/shared/site-pages.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../site/shared/testing/fixture-snapshot.ts';
 import type { SiteSettings, Snapshot } from '../site/shared/models/snapshot.ts';
 import type { Tenant } from '../site/shared/models/tenant.ts';
+import { ROUTES } from '../site/shared/routes.ts';
+import type { TenantTexts } from '../site/shared/texts.ts';
 import { Page as ErrorPage } from './_error/+Page.tsx';
 import { loadPages, typeOf, type PageModule } from './testing/load-pages.ts';
 
@@ -202,6 +204,58 @@ test('recipients find the programme’s page for balances where they look, if th
   }
 });
 
+describe('what no data say', () => {
+  const TEXTS: Required<TenantTexts> = {
+    emailDelivery: 'Per E-Mail binnen einer Stunde.',
+    cardDelivery: 'Karten jeden Freitag.',
+    redemption: 'Zeigen Sie den Strichcode.',
+    partialRedemption: 'Nur im Ganzen.',
+    salesPoints: 'Mit Schleife.',
+    disputeSettlement: 'Wir nehmen an <Verfahren> teil.',
+  };
+  const snapshot = fixtureSnapshot({
+    tenant: {
+      ...fixtureSnapshot().tenant,
+      featureFlags: [
+        'VOUCHER_CARD_ENABLED',
+        'MERCHANT_VOUCHER_ENABLED',
+        'PAYMENT_PROVIDER_STRIPE_ENABLED',
+        'WEBSITE_COMPANY_PURCHASE_REQUEST_ENABLED',
+      ],
+    },
+    site: { ...fixtureSnapshot().site, balanceUrl: 'https://guthaben.gutschein.example/', withdrawalEnabled: true },
+  });
+
+  test.each(listPages(snapshot).map(({ path }) => path))('%s does not promise it', (path) => {
+    expect(renderPath(path, snapshot)).not.toMatch(
+      /Werktag|Minuten|Stunde|Rund um die Uhr|in der Regel|sofort|Teilbetr|der Rest|verpackt|Umschlag|als PDF zum|Beratung|sperren wir|neu ausstellen|nicht bereit|Euro wird|beliebiger|werden bald/i,
+    );
+  });
+
+  test.each([
+    ['emailDelivery', ['/', '/ablauf', '/faq', '/agb', '/gutscheine/cafe-adler']],
+    ['cardDelivery', ['/ablauf', '/faq', '/agb', '/gutscheine/cafe-adler']],
+    ['redemption', ['/', '/ablauf', '/faq']],
+    ['partialRedemption', ['/', '/ablauf', '/faq', '/agb', '/gutscheine/cafe-adler']],
+    ['salesPoints', ['/verkaufsstellen']],
+    ['disputeSettlement', ['/agb', '/impressum']],
+  ] as const)('the tenant may say as "%s" on the pages that show it, and on no other', (key, paths) => {
+    const text = TEXTS[key];
+    const own = { ...snapshot, site: { ...snapshot.site, texts: { [key]: text } } };
+    const withText = listPages(own).filter(({ path }) =>
+      renderPath(path, own).includes(text.replace(/[<>]/g, (sign) => (sign === '<' ? '&lt;' : '&gt;'))),
+    );
+    const sections = ['/gutscheine/cafe-adler', ...Object.values(ROUTES)] as string[];
+    expect(
+      withText
+        .map(({ path }) => path)
+        .filter((path) => sections.includes(path))
+        .toSorted(),
+    ).toEqual([...paths].toSorted());
+    expect(JSON.stringify(buildShell(own, 'b'))).not.toContain(text);
+  });
+});
+
 describe('companies', () => {
   const snapshot = fixtureSnapshot();
   const tenant = { ...snapshot.tenant, name: 'Bad Sülz & Umland' };
@@ -221,14 +275,14 @@ describe('companies', () => {
   });
 
   test('ask by e-mail, with a prepared text, only if the tenant accepts such requests', () => {
-    expect(render({})).not.toContain('Kaufanfrage');
+    expect(render({})).not.toContain('Angebot anfordern');
     const { supportEmail: _email, ...unreachable } = { ...tenant, featureFlags };
-    expect(renderPath('/firmenkunden', { ...snapshot, tenant: unreachable })).not.toContain('Kaufanfrage');
+    expect(renderPath('/firmenkunden', { ...snapshot, tenant: unreachable })).not.toContain('Angebot anfordern');
     const href = /href="(mailto:[^"]*body=[^"]*)"/.exec(render({ featureFlags }))?.[1]?.replaceAll('&amp;', '&') ?? '';
     const { pathname, searchParams } = new URL(href);
     expect(pathname).toBe('hallo@gutschein.example');
     expect([...searchParams.keys()]).toEqual(['subject', 'body']);
-    expect(searchParams.get('subject')).toBe('Kaufanfrage: Bad Sülz & Umland für unser Unternehmen');
+    expect(searchParams.get('subject')).toBe('Anfrage: Bad Sülz & Umland für unser Unternehmen');
     expect(searchParams.get('body')).toContain(
       '\r\nwir möchten für unser Unternehmen Gutscheine kaufen („Bad Sülz & Umland“)',
     );
@@ -237,7 +291,7 @@ describe('companies', () => {
 
 test('the terms contain what the law requires: button, withdrawal, dispute settlement, and no discontinued platform', () => {
   const html = renderPath('/agb');
-  for (const text of ['Zahlungspflichtig bestellen', 'Widerrufsbelehrung', '§ 36 VSBG', '§ 3 Abs. 15 UStG']) {
+  for (const text of ['Zahlungspflichtig bestellen', 'Widerrufsbelehrung', '§\u00a037 VSBG', '§ 3 Abs. 15 UStG']) {
     expect(html).toContain(text);
   }
   expect(html).not.toContain('ec.europa.eu');

@@ -59,6 +59,11 @@ test.each([
     tenant({ map: { consentRequired: 1 } }),
     '"map.consentRequired" must be true or false, not the number 1',
   ],
+  [
+    'a text is too long',
+    tenant({ texts: { redemption: 'x'.repeat(4001) } }),
+    '"texts.redemption" is too long: it has 4001 characters – the limit is 4000',
+  ],
 ])('%s: one sentence with a hint', async (_, content, line) => {
   const { details } = await refusal(content);
   const problems = details.filter((detail) => !detail.startsWith('warning: '));
@@ -78,6 +83,11 @@ test.each([
   ],
   ['the map', tenant({ map: { tileurl: 'x' } }), 'unknown key "tileurl" – did you mean "tileUrl"?'],
   ['the chatbot', tenant({ chatbot: { zzz: 'x' } }), 'unknown key "zzz" – known here: projectId, agentId'],
+  [
+    'the texts',
+    tenant({ texts: { emailDeliveries: 'x' } }),
+    'unknown key "emailDeliveries" – did you mean "emailDelivery"?',
+  ],
 ])('an unknown key of %s is reported with the most similar known key', async (_, content, line) => {
   const { details } = await refusal(content);
   expect(details.filter((detail) => detail.includes('unknown key'))).toEqual([expect.stringContaining(line)]);
@@ -96,13 +106,14 @@ test('an invalid value does not make other keys unknown', async () => {
 });
 
 test('every key of the schema is read from the file and the environment, and no other', () => {
-  const nested = new Set(['map', 'chatbot', 'api']);
+  const nested = new Set(['map', 'chatbot', 'api', 'texts']);
   const inSchema = [
     'tenantDomain',
     ...KNOWN_KEYS.settings.filter((key) => !nested.has(key)),
     ...KNOWN_KEYS.map.map((key) => `map.${key}`),
     ...KNOWN_KEYS.chatbot.map((key) => `chatbot.${key}`),
     ...KNOWN_KEYS.api.map((key) => `api.${key}`),
+    ...KNOWN_KEYS.texts.map((key) => `texts.${key}`),
   ];
   expect([...SETTING_KINDS.keys()].toSorted()).toEqual(inSchema.toSorted());
 });

@@ -111,6 +111,11 @@ export function describeSchemaError(error: ErrorObject, name: string, secret: bo
       };
     case 'minimum':
       return { message: `${name}: ${value} is too small`, hint: `the minimum is ${text(error.params['limit'])}` };
+    case 'maxLength':
+      return {
+        message: `${name} is too long: it has ${[...String(data)].length} characters`,
+        hint: `the limit is ${text(error.params['limit'])}`,
+      };
     case 'minItems':
       return { message: `${name}: the list is empty`, hint: 'add at least one tenant with "id" and "tenantDomain"' };
     case 'required':
@@ -177,6 +182,7 @@ export const KNOWN_KEYS = {
   map: Object.keys(schema.$defs.settings.properties.map.properties),
   chatbot: Object.keys(schema.$defs.settings.properties.chatbot.properties),
   api: Object.keys(schema.$defs.settings.properties.api.properties),
+  texts: Object.keys(schema.$defs.settings.properties.texts.properties),
 };
 
 /** `/tenants/0/map/tileUrl` → ['tenants', 0, 'map', 'tileUrl']; indexes become numbers. */
@@ -197,5 +203,6 @@ function knownKeysAt(path: readonly (string | number)[]): string[] {
   if (last === 'map') return KNOWN_KEYS.map;
   if (last === 'chatbot') return KNOWN_KEYS.chatbot;
   if (last === 'api') return KNOWN_KEYS.api;
+  if (last === 'texts') return KNOWN_KEYS.texts;
   return last === 'defaults' ? KNOWN_KEYS.settings : KNOWN_KEYS.tenant;
 }

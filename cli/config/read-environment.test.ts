@@ -36,6 +36,21 @@ test('variables of every type override the file', async () => {
   });
 });
 
+test('texts are merged one by one, and a blank one switches a default off', async () => {
+  const defaults = { texts: { redemption: 'Code zeigen.', salesPoints: 'Mit Schleife.', cardDelivery: 'Freitags.' } };
+  const { tenants, warnings } = await read(
+    { defaults, tenants: [{ ...ALPHA, texts: { salesPoints: ' ', emailDelivery: 'Gleich.' } }] },
+    { VOUCHER_ALPHA_TEXTS_EMAIL_DELIVERY: 'Binnen einer Stunde.' },
+  );
+  expect(warnings).toEqual([]);
+  expect(tenants[0]?.texts).toEqual({
+    redemption: 'Code zeigen.',
+    cardDelivery: 'Freitags.',
+    emailDelivery: 'Binnen einer Stunde.',
+  });
+  expect((await read({ tenants: [ALPHA] })).tenants[0]).not.toHaveProperty('texts');
+});
+
 test('endpoints and domain may be set only in the environment', async () => {
   const { tenants } = await read(
     { tenants: [{ id: 'alpha', generalVoucherMerchantId: '1' }] },

@@ -1,4 +1,5 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import { DEFAULT_TEXTS } from '../../site/shared/texts.ts';
 import type { Place } from './findings.ts';
 import { propertiesOf, toValue, type JsonDocument } from './json-document.ts';
 
@@ -123,6 +124,7 @@ export const SETTING_KINDS: ReadonlyMap<string, ValueKind> = new Map<string, Val
   ['balanceUrl', 'string'],
   ['cityName', 'string'],
   ['promotion', 'string'],
+  ...Object.keys(DEFAULT_TEXTS).map((key) => [`texts.${key}`, 'string'] as const),
   ['paymentHosts', 'json'],
   ['api.requestsPerHost', 'number'],
   ['api.retrySeconds', 'number'],

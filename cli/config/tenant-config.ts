@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { SiteMode } from '../../site/shared/models/snapshot.ts';
+import { DEFAULT_TEXTS, type TenantTexts } from '../../site/shared/texts.ts';
 import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 import { assert } from '../lib/errors.ts';
 import {
@@ -82,6 +83,8 @@ export interface TenantConfig {
   cityName?: string;
   /** Name of the variable that `cityName` comes from; messages contain it instead of the value. */
   cityNameVariable?: string;
+  /** The tenant's own sentences; absent without any. */
+  texts?: TenantTexts;
   /** The PDF of the tenant's promotion: absolute path, and where it is configured. */
   promotion?: { file: string; place: string };
   /** Host names in lower case with optional ports. If absent, a card payment may redirect to any https host. */
@@ -129,6 +132,7 @@ export function toTenantConfig({ id, settings }: TenantSource, folder: string): 
     ...optional(settings, 'balanceUrl'),
     ...optional(settings, 'cityName'),
     ...cityNameVariableOf(settings),
+    ...textsOf(settings),
     ...promotionOf(settings, folder),
     ...paymentHostsOf(settings),
     ...apiOf(settings),
@@ -144,6 +148,14 @@ function archiveOf(settings: Settings, folder: string): { pmtiles?: string } {
   const archive = text(settings, 'map.pmtiles');
   if (archive === undefined) return {};
   return { pmtiles: isAddress(archive) ? archive : path.resolve(folder, archive) };
+}
+
+function textsOf(settings: Settings): Pick<TenantConfig, 'texts'> {
+  const entries = Object.keys(DEFAULT_TEXTS).flatMap((key) => {
+    const own = text(settings, `texts.${key}`);
+    return own === undefined ? [] : [[key, own]];
+  });
+  return entries.length === 0 ? {} : { texts: Object.fromEntries(entries) };
 }
 
 function promotionOf(settings: Settings, folder: string): Pick<TenantConfig, 'promotion'> {

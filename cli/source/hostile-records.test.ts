@@ -126,6 +126,16 @@ test('a letter has no more marks than any script needs, and texts hide no charac
   expect(text).toBe(`Lade${'\u0301'.repeat(6)}n, Nu${'\u0301\u0489\u200d'.repeat(2)}n Laden neu\u{1f3f4}`);
 });
 
+test('texts of the configuration are cleaned as those of the API are', async () => {
+  const texts = {
+    redemption: ' Code\u200b\n zei\u202egen.\u0007 ',
+    salesPoints: '\u200b',
+    cardDelivery: '<b>Freitags</b>',
+  };
+  const { snapshot } = await pullFrom({}, configFor({ texts }));
+  expect(snapshot.site.texts).toEqual({ redemption: 'Code zeigen.', cardDelivery: '<b>Freitags</b>' });
+});
+
 test('invisible characters are removed from host names and addresses with a warning', async () => {
   const { snapshot, warnings } = await pullFrom({
     '/merchants/public': [

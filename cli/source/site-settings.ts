@@ -1,4 +1,5 @@
 import type { SiteSettings } from '../../site/shared/models/snapshot.ts';
+import { cleanLine } from '../../site/shared/parsing/text.ts';
 import { compareText } from '../../site/shared/sort-records.ts';
 import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 import { isDemo, type Endpoints, type TenantConfig } from '../config/tenant-config.ts';
@@ -40,11 +41,19 @@ export function createSiteSettings(
     redirects: Object.fromEntries(Object.entries(config.redirects).toSorted(([a], [b]) => compareText(a, b))),
     updateCheckSeconds: config.updateCheckSeconds,
     withdrawalEnabled: config.withdrawalEnabled,
+    ...cleanTexts(config),
     ...(promotion !== undefined && { promotion }),
     ...(balanceUrl !== undefined && { balanceUrl }),
     ...(cityName !== undefined && { cityName }),
     ...(paymentHosts !== undefined && { paymentHosts }),
   };
+}
+
+/** In pages as the API's texts are: one line without invisible characters. */
+function cleanTexts({ texts = {} }: TenantConfig): Pick<SiteSettings, 'texts'> {
+  const entries = Object.entries(texts).map(([key, text]) => [key, cleanLine(text)] as const);
+  const visible = entries.filter(([, text]) => text !== '');
+  return visible.length === 0 ? {} : { texts: Object.fromEntries(visible) };
 }
 
 function tileSettings({ map: { tileUrl, attribution, consentRequired } }: TenantConfig): SiteSettings['map'] {

@@ -55,8 +55,8 @@ test('a voucher is put into the cart, changed, made a gift and taken to the chec
       positionNumber: 1,
     },
   ]);
-  await expect(main.getByText('Per Post, als Gutscheinkarte im Umschlag')).toBeVisible();
-  await expect(main.getByText('als PDF')).toHaveCount(0);
+  await expect(main.getByText('Per Post, als Gutscheinkarte')).toBeVisible();
+  await expect(main.getByText('zum Ausdrucken')).toHaveCount(0);
   await expect(main.getByText('Bezahlen mit Karte oder PayPal')).toBeVisible();
   await toCheckout.click();
   await expect(page).toHaveURL('/kasse');
@@ -167,7 +167,7 @@ test('a city that sends by e-mail only names no shipping', async ({ page }) => {
   await page.getByRole('link', { name: 'Zum Warenkorb' }).click();
   const { main, row, dialog, toCheckout } = cartOn(page);
   await expectCosts(page, ['20,00 €', '20,00 €']);
-  await expect(main.getByText('Per E-\u2060Mail, als PDF zum Ausdrucken')).toBeVisible();
+  await expect(main.getByText('Per E-\u2060Mail, zum Ausdrucken')).toBeVisible();
   await expect(main.getByText('Versand', { exact: true })).toHaveCount(0);
   await row('Seeblick Karte')
     .getByRole('button', { name: /^Bearbeiten/ })

@@ -88,7 +88,7 @@ test('sales points that cannot be fetched empty the list, with a message and ano
   await main.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(main).toContainText('Die Verkaufsstellen werden geladen …');
   await expect(main).not.toContainText('Die Verkaufsstellendaten konnten nicht geladen werden.');
-  await expect(main).not.toContainText('nur hier im Internet');
+  await expect(main).not.toContainText('keine Verkaufsstelle');
   answer();
   await expect.poll(() => main.getByRole('listitem').count()).toBeGreaterThan(1);
   await expect(main).not.toContainText('werden geladen');

@@ -45,7 +45,7 @@ test('companies order by themselves at the tenant’s portal domain, and at the 
 });
 
 test('only with WEBSITE_COMPANY_PURCHASE_REQUEST_ENABLED companies ask by e-mail', async ({ page }) => {
-  const requests = page.getByRole('main').getByRole('link', { name: 'Kaufanfrage per E-\u2060Mail' });
+  const requests = page.getByRole('main').getByRole('link', { name: 'Angebot anfordern' });
   await openHydrated(page, '/firmenkunden');
   await expect(page.getByRole('main').getByRole('link', { name: 'gaeste@seeblick-karte.example' })).toBeVisible();
   await expect(requests).toHaveCount(0);

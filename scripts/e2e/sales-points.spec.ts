@@ -44,7 +44,7 @@ test('without sales points the page links to the vouchers', async ({ page }) => 
   await page.route(SALES_POINTS_API, (route) => route.fulfill({ json: [] }));
   await openHydrated(page, '/verkaufsstellen');
   const main = page.getByRole('main');
-  await expect(main).toContainText('Zurzeit gibt es den Gutschein nur hier im Internet.');
+  await expect(main).toContainText('Zurzeit gibt es keine Verkaufsstelle.');
   await expect(main.getByRole('link', { name: 'Gutscheine ansehen' })).toBeVisible();
   await expect(main.getByRole('region')).toHaveCount(0);
 });

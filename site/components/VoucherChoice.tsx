@@ -1,6 +1,6 @@
 import { formatAmount } from '../shared/text/format.ts';
 import type { DeliveryType } from '../shared/models/selling.ts';
-import { DELIVERY_TIMES } from '../shared/tenant-facts.ts';
+import type { DeliveryTexts } from '../shared/texts.ts';
 import { hasFreeAmount, type VoucherOffer, type VoucherOrder, readAmount } from '../shared/order/voucher-order.ts';
 import { FieldError, useEarlyError } from './FieldError.tsx';
 
@@ -90,30 +90,35 @@ function OtherAmount({ offer, text, error, onChange }: OtherAmountProps) {
 interface DeliveryChoiceProps {
   types: DeliveryType[];
   chosen: DeliveryType;
+  /** What the tenant says of its deliveries. */
+  texts?: DeliveryTexts;
   onChange: (change: Partial<VoucherOrder>) => void;
 }
 
-const TEXTS: Record<DeliveryType, { name: string; only: string; hint: string }> = {
+const TEXTS: Record<DeliveryType, { name: string; only: string; hint: string; own: keyof DeliveryTexts }> = {
   EMAIL: {
     name: 'E-Mail',
     only: 'Versand per E-Mail',
-    hint: `Als PDF zum Ausdrucken, ${DELIVERY_TIMES.EMAIL}, ohne Versandkosten`,
+    hint: 'Zum Ausdrucken oder Weiterleiten, ohne Versandkosten.',
+    own: 'emailDelivery',
   },
   POSTAL_SHIPPING: {
     name: 'Post',
     only: 'Versand per Post',
-    hint: `Als Gutscheinkarte im Umschlag, ${DELIVERY_TIMES.POSTAL_SHIPPING} verschickt, zzgl. Versand`,
+    hint: 'Als Gutscheinkarte, zzgl. Versand.',
+    own: 'cardDelivery',
   },
 };
 
 /** How the voucher is delivered. A single delivery type is stated, not offered as a choice. */
-export function DeliveryChoice({ types, chosen, onChange }: DeliveryChoiceProps) {
+export function DeliveryChoice({ types, chosen, texts = {}, onChange }: DeliveryChoiceProps) {
   const [only, ...others] = types;
+  const hintOf = (type: DeliveryType) => [TEXTS[type].hint, texts[TEXTS[type].own]].join(' ').trim();
   if (only !== undefined && others.length === 0) {
     return (
       <p className="only-delivery">
         <strong>{`${TEXTS[only].only}: `}</strong>
-        {TEXTS[only].hint}
+        {hintOf(only)}
       </p>
     );
   }
@@ -131,7 +136,7 @@ export function DeliveryChoice({ types, chosen, onChange }: DeliveryChoiceProps)
           />
           <span>
             {TEXTS[type].name}
-            <small>{TEXTS[type].hint}</small>
+            <small>{hintOf(type)}</small>
           </span>
         </label>
       ))}

@@ -1,5 +1,4 @@
 import type { SiteImage, SiteImages } from './models/image.ts';
-import type { DeliveryType } from './models/selling.ts';
 import type { Snapshot, SiteSettings } from './models/snapshot.ts';
 import type { Sponsor } from './models/tenant.ts';
 import type { ShellTenant } from './payload/shell.ts';
@@ -29,15 +28,6 @@ export function selfServiceUrl({ portalUrl }: ShellTenant): string {
 
 /** The text of every link to a tenant's `balanceUrl`. */
 export const BALANCE_LINK = 'Guthaben abfragen';
-
-/**
- * How soon a voucher is sent after the payment. One wording for all pages, the terms among them, so that no page
- * promises more than they do.
- */
-export const DELIVERY_TIMES: Record<DeliveryType, string> = {
-  EMAIL: 'in der Regel innerhalb weniger Minuten',
-  POSTAL_SHIPPING: 'innerhalb von drei Werktagen',
-};
 
 /** A supporter as shown on a page. */
 export interface SupporterLink {

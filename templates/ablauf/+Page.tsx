@@ -12,7 +12,7 @@ export function Page({
     <>
       <h1>So funktioniert’s</h1>
       <p className="lead">
-        Verschenkt ist der Gutschein in wenigen Minuten, und die Beschenkten entscheiden selbst, worauf sie sich freuen.
+        Sie suchen einen Gutschein aus, und die Beschenkten entscheiden selbst, worauf sie sich freuen.
       </p>
       <CityBand image={image} />
       <section className="group">
@@ -28,7 +28,7 @@ export function Page({
         <DrawnList items={redeeming} />
       </section>
       <section className="panel section">
-        <h2>Lange Zeit zum Einlösen</h2>
+        <h2>So lange gilt er</h2>
         <p>
           {`Der Gutschein gilt bis zum ${validityEnd(validityYears)}. Ist noch etwas unklar? Vieles beantworten die `}
           <a href={ROUTES.faq}>häufigen Fragen</a>.

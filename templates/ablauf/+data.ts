@@ -4,7 +4,7 @@ import type { SiteImage } from '../../site/shared/models/image.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { headerImage } from '../../site/shared/tenant-facts.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { BUYING, BY_POST, FROM_THE_COUNTER, GIVING, redeeming } from './texts.ts';
+import { BUYING, giving, redeeming } from './texts.ts';
 
 export interface HowItWorksContent {
   buying: DrawnItem[];
@@ -23,11 +23,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<HowItWorksConte
     description: `${snapshot.tenant.name} aussuchen, verschenken, einlösen: So einfach geht das.`,
     content: {
       buying: BUYING,
-      giving: [
-        ...GIVING,
-        ...(snapshot.tenant.featureFlags.includes('VOUCHER_CARD_ENABLED') ? [BY_POST] : []),
-        ...(snapshot.salesPoints.length > 0 ? [FROM_THE_COUNTER] : []),
-      ],
+      giving: giving(snapshot),
       redeeming: redeeming(snapshot.site),
       ...headerImage(snapshot),
       validityYears: snapshot.tenant.voucherValidityPeriodInYears,

@@ -1,7 +1,8 @@
 import type { DrawnItem } from '../../site/shared/payload/page-parts.ts';
-import type { SiteSettings } from '../../site/shared/models/snapshot.ts';
+import type { SiteSettings, Snapshot } from '../../site/shared/models/snapshot.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { BALANCE_LINK } from '../../site/shared/tenant-facts.ts';
+import { textOf } from '../../site/shared/texts.ts';
 
 export const BUYING: DrawnItem[] = [
   {
@@ -22,48 +23,66 @@ export const BUYING: DrawnItem[] = [
   },
 ];
 
-export const GIVING: DrawnItem[] = [
-  {
-    drawing: 'give',
-    title: 'Selbst überreichen',
-    text: 'Kurz nach der Zahlung ist der Gutschein per E-Mail bei Ihnen: zum Ausdrucken, Falten und Dazulegen.',
-  },
-  {
-    drawing: 'online',
-    title: 'Direkt schicken lassen',
-    text: 'Sie nennen die E-Mail-Adresse der Beschenkten, und Ihr Gruß kommt mit dem Gutschein dort an.',
-  },
-];
+/** The ways to the recipient, with what the tenant says of each. */
+export function giving({ tenant, site, salesPoints }: Snapshot): DrawnItem[] {
+  const byPost: DrawnItem = {
+    drawing: 'post',
+    title: 'Als Gutscheinkarte mit der Post',
+    text: withOwn('Etwas zum Anfassen, das an Ihre Wunschadresse geht.', textOf(site, 'cardDelivery')),
+  };
+  const fromTheCounter: DrawnItem = {
+    drawing: 'counter',
+    title: 'Vor Ort kaufen',
+    text: 'An unseren Verkaufsstellen bekommen Sie den Gutschein auch ohne Internet.',
+    link: { href: ROUTES.salesPoints, text: 'Verkaufs\u00adstellen ansehen' },
+  };
+  return [
+    {
+      drawing: 'give',
+      title: 'Selbst überreichen',
+      text: withOwn(
+        'Nach der Zahlung kommt der Gutschein per E-Mail zu Ihnen: zum Ausdrucken, Falten und Dazulegen.',
+        textOf(site, 'emailDelivery'),
+      ),
+    },
+    {
+      drawing: 'online',
+      title: 'Direkt schicken lassen',
+      text: 'Sie nennen die E-Mail-Adresse der Beschenkten, und Ihr Gruß kommt mit dem Gutschein dort an.',
+    },
+    ...(tenant.featureFlags.includes('VOUCHER_CARD_ENABLED') ? [byPost] : []),
+    ...(salesPoints.length > 0 ? [fromTheCounter] : []),
+  ];
+}
 
-export const BY_POST: DrawnItem = {
-  drawing: 'post',
-  title: 'Als Gutscheinkarte mit der Post',
-  text: 'Etwas zum Anfassen: Wir drucken den Gutschein und schicken ihn an Ihre Wunschadresse.',
-};
+function withOwn(text: string, own: string): string {
+  return own === '' ? text : `${text} ${own}`;
+}
 
-export const FROM_THE_COUNTER: DrawnItem = {
-  drawing: 'counter',
-  title: 'Vor Ort mitnehmen',
-  text: 'An unseren Verkaufsstellen bekommen Sie den Gutschein gleich in die Hand.',
-  link: { href: ROUTES.salesPoints, text: 'Verkaufs\u00adstellen ansehen' },
-};
+export function redeeming(site: SiteSettings): DrawnItem[] {
+  return [
+    {
+      drawing: 'place',
+      title: 'Ort aussuchen',
+      text: 'Wo der Gutschein gilt, steht im Verzeichnis und auf der Karte.',
+      link: { href: ROUTES.acceptanceLocations, text: 'Akzeptanz\u00adstellen ansehen' },
+    },
+    { drawing: 'redeem', title: 'Vorzeigen', text: textOf(site, 'redemption') },
+    ...rest(site),
+  ];
+}
 
-export const redeeming = ({ balanceUrl }: Pick<SiteSettings, 'balanceUrl'>): DrawnItem[] => [
-  {
-    drawing: 'place',
-    title: 'Ort aussuchen',
-    text: 'Geschäft, Gasthaus oder Werkstatt: Wo der Gutschein gilt, steht im Verzeichnis und auf der Karte.',
-    link: { href: ROUTES.acceptanceLocations, text: 'Akzeptanz\u00adstellen ansehen' },
-  },
-  {
-    drawing: 'redeem',
-    title: 'Code zeigen',
-    text: 'An der Kasse genügt der Code auf dem Ausdruck oder auf dem Handy.',
-  },
-  {
-    drawing: 'rest',
-    title: 'Rest behalten',
-    text: 'Was übrig ist, bleibt auf dem Gutschein stehen, für das nächste Mal. Bar ausgezahlt wird es nicht.',
-    ...(balanceUrl === undefined ? {} : { link: { href: balanceUrl, text: BALANCE_LINK } }),
-  },
-];
+/** What is left on the voucher, if the tenant says anything of it. */
+function rest(site: SiteSettings): DrawnItem[] {
+  const { balanceUrl } = site;
+  const text = textOf(site, 'partialRedemption');
+  if (text === '' && balanceUrl === undefined) return [];
+  return [
+    {
+      drawing: 'rest',
+      title: text === '' ? 'Guthaben' : 'Ganz oder in Teilen',
+      text: text === '' ? 'Wie viel noch auf dem Gutschein ist, sehen Sie im Internet.' : text,
+      ...(balanceUrl === undefined ? {} : { link: { href: balanceUrl, text: BALANCE_LINK } }),
+    },
+  ];
+}

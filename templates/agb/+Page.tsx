@@ -31,10 +31,7 @@ export function Page({ content }: PageData<TermsContent>) {
       <RedemptionTerms content={content} />
       <Withdrawal seller={seller} />
       <TermsHeading id="streitbeilegung" />
-      <p>
-        Wir sind nicht verpflichtet und nicht bereit, an Streitbeilegungsverfahren vor einer
-        Verbraucherschlichtungsstelle teilzunehmen (§ 36 VSBG). Sprechen Sie uns an, wir finden eine Lösung.
-      </p>
+      <p>{content.disputeSettlement}</p>
       <TermsHeading id="schluss" />
       <p>
         Es gilt das Recht der Bundesrepublik Deutschland unter Ausschluss des UN-Kaufrechts. Zwingende Vorschriften des

@@ -1,6 +1,7 @@
 import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { Address } from '../../site/shared/models/place.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
+import { ownTexts, textOf, type DeliveryTexts, type TenantTexts } from '../../site/shared/texts.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
 export interface TermsContent {
@@ -10,6 +11,8 @@ export interface TermsContent {
   /** Vouchers are also sent by post, as cards. */
   hasVoucherCard: boolean;
   hasMerchantVouchers: boolean;
+  disputeSettlement: string;
+  texts: DeliveryTexts & Pick<TenantTexts, 'partialRedemption'>;
 }
 
 export function data({ snapshot, frameId }: PageInput): PageData<TermsContent> {
@@ -24,6 +27,8 @@ export function data({ snapshot, frameId }: PageInput): PageData<TermsContent> {
       ...(provider === undefined ? {} : { provider }),
       hasVoucherCard: featureFlags.includes('VOUCHER_CARD_ENABLED'),
       hasMerchantVouchers: featureFlags.includes('MERCHANT_VOUCHER_ENABLED'),
+      disputeSettlement: textOf(snapshot.site, 'disputeSettlement'),
+      texts: ownTexts(snapshot.site, 'emailDelivery', 'cardDelivery', 'partialRedemption'),
     },
   });
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useShell } from '../../site/features/shell/shell.tsx';
-import { DELIVERY_TIMES } from '../../site/shared/tenant-facts.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { validityEnd } from '../../site/shared/text/format.ts';
 import type { TermsContent } from './+data.ts';
@@ -27,7 +26,7 @@ export function TermsHeading({ id }: { id: TermsSectionId }) {
   return <h2 id={id}>{TERMS_SECTIONS.find((section) => section.id === id)?.title}</h2>;
 }
 
-export function OrderTerms({ content: { hasVoucherCard } }: { content: TermsContent }) {
+export function OrderTerms({ content: { hasVoucherCard, texts } }: { content: TermsContent }) {
   return (
     <>
       <TermsHeading id="vertragsschluss" />
@@ -57,9 +56,8 @@ export function OrderTerms({ content: { hasVoucherCard } }: { content: TermsCont
         der Bestellung fällig. Die Zahlung wickelt der gewählte Zahlungsdienst ab.
       </p>
       <p>
-        Gutscheine per E-Mail werden nach Eingang der Zahlung versandt, {DELIVERY_TIMES.EMAIL}.
-        {hasVoucherCard && ` Gutscheine mit der Post übergeben wir ${DELIVERY_TIMES.POSTAL_SHIPPING} dem Versand.`}{' '}
-        Bitte prüfen Sie die angegebene Anschrift und E-Mail-Adresse sorgfältig.
+        Gutscheine werden nach Eingang der Zahlung versandt. {texts.emailDelivery}{' '}
+        {hasVoucherCard && texts.cardDelivery} Bitte prüfen Sie die angegebene Anschrift und E-Mail-Adresse sorgfältig.
       </p>
     </>
   );
@@ -74,7 +72,7 @@ export function RedemptionTerms({ content }: { content: TermsContent }) {
         Waren und Leistungen eingelöst werden, die zum Zeitpunkt des Einlösens teilnehmen.
         {content.hasMerchantVouchers &&
           ' Der Gutschein eines einzelnen Betriebs kann nur bei diesem Betrieb eingelöst werden.'}{' '}
-        Das Einlösen in Teilbeträgen ist möglich; der Rest bleibt auf dem Gutschein erhalten.
+        {content.texts.partialRedemption}
       </p>
       <p>
         Der Vertrag über die Ware oder Leistung kommt mit dem Betrieb zustande, bei dem der Gutschein eingelöst wird. Er
@@ -93,9 +91,7 @@ export function RedemptionTerms({ content }: { content: TermsContent }) {
       <TermsHeading id="verlust" />
       <p>
         Gutscheine sind übertragbar und dürfen verschenkt werden. Die Akzeptanzstellen prüfen nicht, ob die Person, die
-        den Gutschein vorlegt, dazu berechtigt ist; behandeln Sie den Code deshalb wie Bargeld. Können Sie den Kauf
-        nachweisen und ist der Gutschein noch nicht eingelöst, sperren wir ihn nach Möglichkeit und stellen einen neuen
-        aus.
+        den Gutschein vorlegt, dazu berechtigt ist; behandeln Sie ihn deshalb wie Bargeld.
       </p>
       <TermsHeading id="haftung" />
       <p>
@@ -114,7 +110,7 @@ export function RedemptionTerms({ content }: { content: TermsContent }) {
  * @param seller the recipient of a withdrawal
  */
 export function Withdrawal({ seller }: { seller: ReactNode }) {
-  const { withdrawalEnabled } = useShell().settings;
+  const { settings, tenant } = useShell();
   return (
     <>
       <TermsHeading id="widerruf" />
@@ -134,16 +130,18 @@ export function Withdrawal({ seller }: { seller: ReactNode }) {
         Sie können dafür das folgende Muster-Widerrufsformular verwenden, das jedoch nicht vorgeschrieben ist. Zur
         Wahrung der Frist reicht es aus, dass Sie die Mitteilung vor ihrem Ablauf absenden.
       </p>
-      {withdrawalEnabled ? (
+      {settings.withdrawalEnabled ? (
         <p>
           Sie können Ihr Widerrufsrecht auch online ausüben, unter <a href={ROUTES.withdrawal}>Vertrag widerrufen</a>.
           Wenn Sie diese Funktion nutzen, erhalten Sie unverzüglich auf einem dauerhaften Datenträger eine
           Eingangsbestätigung mit dem Inhalt der Widerrufserklärung sowie Datum und Uhrzeit ihres Eingangs.
         </p>
       ) : (
-        <p>
-          Eine vorbereitete E-Mail finden Sie unter <a href={ROUTES.withdrawal}>Vertrag widerrufen</a>.
-        </p>
+        tenant.supportEmail !== undefined && (
+          <p>
+            Eine vorbereitete E-Mail finden Sie unter <a href={ROUTES.withdrawal}>Vertrag widerrufen</a>.
+          </p>
+        )
       )}
       <h3>Folgen des Widerrufs</h3>
       <p>

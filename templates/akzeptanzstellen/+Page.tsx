@@ -14,7 +14,7 @@ export function Page({ content }: PageData<AcceptanceListContent>) {
         <h1>Akzeptanz&shy;stellen</h1>
         <div className="empty-state">
           <Icon name="pin" />
-          <p>Die ersten Akzeptanzstellen werden bald veröffentlicht.</p>
+          <p>Noch ist keine Akzeptanzstelle eingetragen.</p>
           <p>
             <a className="button" href={ROUTES.home}>
               Zur Startseite

@@ -14,7 +14,7 @@ const ORDERED_CART: OrderedCart = {
   restore: (ordered) => ordered.forEach(restorePosition),
 };
 
-export function Page({ content: { generalVoucherId, motifs, validityYears } }: PageData<OrderCompletedContent>) {
+export function Page({ content: { generalVoucherId, motifs, validityYears, texts } }: PageData<OrderCompletedContent>) {
   const { tenant } = useShell();
   const cart = useStore(cartStore);
   return (
@@ -22,6 +22,7 @@ export function Page({ content: { generalVoucherId, motifs, validityYears } }: P
       look={{ tenantName: tenant.name, generalVoucherId, motifs }}
       contacts={{ email: tenant.supportEmail, phone: tenant.supportPhone }}
       validityYears={validityYears}
+      texts={texts}
       isInCart={(ordered) => withoutOrdered(cart, ordered) !== cart}
       cart={ORDERED_CART}
     />

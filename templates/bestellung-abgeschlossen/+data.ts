@@ -1,18 +1,20 @@
 import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { SiteImage } from '../../site/shared/models/image.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
+import { ownTexts, type DeliveryTexts } from '../../site/shared/texts.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
 /** The data that the page needs besides the order, which only the visitor's browser knows. */
 export interface OrderCompletedContent {
   generalVoucherId?: string;
   validityYears: number;
+  texts: DeliveryTexts;
   /** Images of the motifs by template id. */
   motifs: Record<string, SiteImage>;
 }
 
 export function data({ snapshot, frameId }: PageInput): PageData<OrderCompletedContent> {
-  const { tenant, generalVoucher, templates, images } = snapshot;
+  const { tenant, site, generalVoucher, templates, images } = snapshot;
   const motifs = templates.flatMap(({ id, imageUrl }) => {
     const image = imageUrl === undefined ? undefined : images[imageUrl];
     return image === undefined ? [] : [[id, image] as const];
@@ -25,6 +27,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<OrderCompletedC
     content: {
       ...(generalVoucher === undefined ? {} : { generalVoucherId: generalVoucher.id }),
       validityYears: tenant.voucherValidityPeriodInYears,
+      texts: ownTexts(site, 'emailDelivery', 'cardDelivery'),
       motifs: Object.fromEntries(motifs),
     },
   });

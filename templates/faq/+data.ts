@@ -1,5 +1,6 @@
 import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
+import { ownTexts, textOf, type DeliveryTexts, type TenantTexts } from '../../site/shared/texts.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
 export interface FaqContent {
@@ -9,10 +10,12 @@ export interface FaqContent {
   hasGeneralVoucher: boolean;
   hasMerchantVouchers: boolean;
   salesPointCount: number;
+  redemption: string;
+  texts: DeliveryTexts & Pick<TenantTexts, 'partialRedemption'>;
 }
 
 export function data({ snapshot, frameId }: PageInput): PageData<FaqContent> {
-  const { tenant, templates, salesPoints, generalVoucher } = snapshot;
+  const { tenant, site, templates, salesPoints, generalVoucher } = snapshot;
   const { featureFlags, voucherValidityPeriodInYears } = tenant;
   return makePage({
     frameId,
@@ -27,6 +30,8 @@ export function data({ snapshot, frameId }: PageInput): PageData<FaqContent> {
       hasGeneralVoucher: generalVoucher !== undefined,
       hasMerchantVouchers: featureFlags.includes('MERCHANT_VOUCHER_ENABLED'),
       salesPointCount: salesPoints.length,
+      redemption: textOf(site, 'redemption'),
+      texts: ownTexts(site, 'emailDelivery', 'cardDelivery', 'partialRedemption'),
     },
   });
 }

@@ -15,9 +15,8 @@ export function buyingQuestions(facts: FaqFacts): QuestionGroup {
         question: 'Was ist der Gutschein?',
         answer: (
           <p>
-            Ein Geschenk, das am Ort bleibt: Wer ihn bekommt, löst ihn bei teilnehmenden Geschäften, in der Gastronomie
-            und bei Dienstleistern ein und entscheidet selbst, wofür. Wo er gilt, zeigen die{' '}
-            <a href={ROUTES.acceptanceLocations}>Akzeptanzstellen</a>.
+            Ein Geschenk, das am Ort bleibt: Wer ihn bekommt, löst ihn bei teilnehmenden Betrieben ein und entscheidet
+            selbst, wofür. Wo er gilt, zeigen die <a href={ROUTES.acceptanceLocations}>Akzeptanzstellen</a>.
           </p>
         ),
       },
@@ -37,8 +36,8 @@ export function buyingQuestions(facts: FaqFacts): QuestionGroup {
         question: 'Welche Beträge kann ich wählen?',
         answer: (
           <p>
-            Die gängigen Beträge stehen bei jedem Gutschein zur Auswahl. Unter „Anderer Betrag“ geben Sie einen eigenen
-            vollen Eurobetrag ein.
+            Die Beträge stehen beim Gutschein zur Auswahl. Wo es „Anderer Betrag“ gibt, geben Sie einen eigenen vollen
+            Eurobetrag ein.
           </p>
         ),
       },
@@ -58,8 +57,7 @@ export function buyingQuestions(facts: FaqFacts): QuestionGroup {
         answer: (
           <p>
             Ja, {salesPointCount === 1 ? 'an unserer ' : `an ${salesPointCount} Orten. Alle stehen unter `}
-            <a href={ROUTES.salesPoints}>{salesPointCount === 1 ? 'Verkaufsstelle' : 'Verkaufsstellen'}</a>. Dort nehmen
-            Sie den Gutschein gleich mit.
+            <a href={ROUTES.salesPoints}>{salesPointCount === 1 ? 'Verkaufsstelle' : 'Verkaufsstellen'}</a>.
           </p>
         ),
       },

@@ -35,8 +35,7 @@ export function helpQuestions({ sendsByPost, shell }: FaqFacts): QuestionGroup {
         answer: (
           <p>
             Melden Sie sich bitte gleich mit der Bestellnummer,{' '}
-            <SupportContact email={supportEmail} phone={supportPhone} />. Solange der Gutschein noch nicht eingelöst
-            ist, finden wir in der Regel einen Weg.
+            <SupportContact email={supportEmail} phone={supportPhone} />.
           </p>
         ),
       },
@@ -55,7 +54,7 @@ export function helpQuestions({ sendsByPost, shell }: FaqFacts): QuestionGroup {
         question: 'Mein Lieblingsgeschäft fehlt. Kann ich es vorschlagen?',
         answer: (
           <p>
-            Sehr gern, <SupportContact email={supportEmail} phone={supportPhone} />. Wir sprechen den Betrieb an.
+            Sehr gern, <SupportContact email={supportEmail} phone={supportPhone} />.
           </p>
         ),
       },
@@ -75,7 +74,7 @@ export function companyQuestions({ shell }: FaqFacts): QuestionGroup {
         answer: (
           <p>
             Melden Sie ihn über die <a href={merchantRegistrationLink ?? portalUrl}>Registrierung für Unternehmen</a>{' '}
-            an. Nach einer kurzen Prüfung erscheint er hier, und Ihre Angaben pflegen Sie selbst.
+            an.
           </p>
         ),
       },
@@ -84,8 +83,7 @@ export function companyQuestions({ shell }: FaqFacts): QuestionGroup {
         question: 'Gibt es den Gutschein auch für Belegschaft und Kundschaft?',
         answer: (
           <p>
-            Ja, auch in größerer Stückzahl. Sie bestellen selbst, wann es Ihnen passt. Alles dazu steht unter{' '}
-            <a href={ROUTES.corporateCustomers}>Firmenkunden</a>.
+            Ja, Unternehmen bestellen ihn unter <a href={ROUTES.corporateCustomers}>Firmenkunden</a>.
           </p>
         ),
       },

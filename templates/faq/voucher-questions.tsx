@@ -1,10 +1,10 @@
 import { SupportContact } from '../../site/components/SupportContact.tsx';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { BALANCE_LINK, DELIVERY_TIMES } from '../../site/shared/tenant-facts.ts';
+import { BALANCE_LINK } from '../../site/shared/tenant-facts.ts';
 import { validityEnd } from '../../site/shared/text/format.ts';
 import type { FaqFacts, QuestionGroup } from './question.ts';
 
-export function givingQuestions({ sendsByPost, shell }: FaqFacts): QuestionGroup {
+export function givingQuestions({ sendsByPost, texts, shell }: FaqFacts): QuestionGroup {
   const { supportEmail, supportPhone } = shell.tenant;
   const contact = <SupportContact email={supportEmail} phone={supportPhone} />;
   return {
@@ -17,8 +17,9 @@ export function givingQuestions({ sendsByPost, shell }: FaqFacts): QuestionGroup
         answer: (
           <p>
             {sendsByPost
-              ? `Das entscheiden Sie bei der Bestellung: per E-Mail als PDF, ohne Versandkosten und ${DELIVERY_TIMES.EMAIL} nach der Zahlung, oder mit der Post als Gutscheinkarte, ${DELIVERY_TIMES.POSTAL_SHIPPING} verschickt.`
-              : `Per E-Mail als PDF, ohne Versandkosten und ${DELIVERY_TIMES.EMAIL} nach der Zahlung. Sie können ihn ausdrucken oder weiterleiten.`}
+              ? 'Das entscheiden Sie bei der Bestellung: per E-Mail, zum Ausdrucken oder Weiterleiten und ohne Versandkosten, oder mit der Post als Gutscheinkarte. Verschickt wird er nach der Zahlung. '
+              : 'Nach der Zahlung per E-Mail, ohne Versandkosten. Sie können ihn ausdrucken oder weiterleiten. '}
+            {texts.emailDelivery} {sendsByPost && texts.cardDelivery}
           </p>
         ),
       },
@@ -67,7 +68,13 @@ export function givingQuestions({ sendsByPost, shell }: FaqFacts): QuestionGroup
   };
 }
 
-export function redeemingQuestions({ validityYears, hasMerchantVouchers, shell }: FaqFacts): QuestionGroup {
+export function redeemingQuestions({
+  validityYears,
+  hasMerchantVouchers,
+  redemption,
+  texts,
+  shell,
+}: FaqFacts): QuestionGroup {
   const { supportEmail, supportPhone } = shell.tenant;
   const { balanceUrl } = shell.settings;
   return {
@@ -88,31 +95,21 @@ export function redeemingQuestions({ validityYears, hasMerchantVouchers, shell }
       {
         id: 'kasse',
         question: 'Was muss ich an der Kasse vorzeigen?',
-        answer: (
-          <p>
-            Den Code auf dem Gutschein, ausgedruckt oder auf dem Handy. Der Betrieb liest ihn ein und bucht den Betrag
-            ab.
-          </p>
-        ),
+        answer: <p>{redemption}</p>,
       },
-      {
+      texts.partialRedemption !== undefined && {
         id: 'teilbetraege',
         question: 'Muss ich den ganzen Betrag auf einmal ausgeben?',
-        answer: <p>Nein. Was übrig bleibt, steht weiter auf dem Gutschein, bis seine Gültigkeit endet.</p>,
+        answer: <p>{texts.partialRedemption}</p>,
       },
       balanceUrl !== undefined && {
         id: 'guthaben',
         question: 'Wie viel Guthaben ist noch auf meinem Gutschein?',
         answer: (
           <p>
-            Das sehen Sie mit dem Code des Gutscheins jederzeit online: <a href={balanceUrl}>{BALANCE_LINK}</a>.
+            Das sehen Sie im Internet: <a href={balanceUrl}>{BALANCE_LINK}</a>.
           </p>
         ),
-      },
-      {
-        id: 'mehrere',
-        question: 'Kann ich mehrere Gutscheine zusammen einlösen?',
-        answer: <p>Ja. Und was dann noch fehlt, zahlen Sie wie sonst auch.</p>,
       },
       {
         id: 'gueltigkeit',
@@ -134,9 +131,8 @@ export function redeemingQuestions({ validityYears, hasMerchantVouchers, shell }
         question: 'Ich habe meinen Gutschein verloren. Was nun?',
         answer: (
           <p>
-            Behandeln Sie den Code wie Bargeld und melden Sie sich schnell,{' '}
-            <SupportContact email={supportEmail} phone={supportPhone} />. Anhand der Bestellung können wir einen
-            Gutschein, der noch nicht eingelöst ist, in der Regel sperren und neu ausstellen.
+            Wer ihn hat, kann ihn einlösen. Fragen Sie deshalb schnell nach, ob er sich sperren lässt, am besten mit der
+            Bestellnummer, <SupportContact email={supportEmail} phone={supportPhone} />.
           </p>
         ),
       },

@@ -31,7 +31,7 @@ export function Page({ content: { occasions, supporters, picture: image } }: Pag
             </a>
           ) : (
             <a className="quiet-link" href={requestUrl}>
-              Kaufanfrage per E-Mail
+              Angebot anfordern
             </a>
           )}
         </p>
@@ -42,7 +42,7 @@ export function Page({ content: { occasions, supporters, picture: image } }: Pag
         <DrawnList items={occasions} />
       </section>
       <section className="panel section">
-        <h2>Steuerfrei bis 50 € im Monat</h2>
+        <h2>Sachbezug bis 50 € im Monat</h2>
         <p>
           Gutscheine, die Sie zusätzlich zum ohnehin geschuldeten Arbeitslohn geben, können als Sachbezug steuerfrei
           bleiben, wenn alle Sachbezüge zusammen 50 € im Monat nicht übersteigen (§ 8 Abs. 2 Satz 11 EStG). Die 50 €
@@ -61,8 +61,8 @@ export function Page({ content: { occasions, supporters, picture: image } }: Pag
         </section>
       )}
       <section className="panel section" id="kontakt">
-        <h2>Wir beraten Sie gern</h2>
-        <p>Ob zehn Gutscheine oder tausend: Fragen zu Bestellung, Versand und Abrechnung beantworten wir vorab.</p>
+        <h2>Haben Sie Fragen?</h2>
+        <p>Zu Bestellung, Versand und Abrechnung können Sie uns vorab fragen.</p>
         <ContactActions
           email={tenant.supportEmail}
           phone={tenant.supportPhone}
@@ -85,31 +85,17 @@ function Ordering({ orderUrl, requestUrl }: OrderingProps) {
   return (
     <section className="section">
       <h2>So bestellen Sie</h2>
-      <ol className="steps">
-        <li>
-          <h3>Auswählen</h3>
-          <p>Im Firmenportal legen Sie Stückzahl, Beträge und Empfänger fest.</p>
-        </li>
-        <li>
-          <h3>Bestellen</h3>
-          <p>Sie prüfen Ihre Angaben und bestellen, einmalig oder regelmäßig.</p>
-        </li>
-        <li>
-          <h3>Verschenken</h3>
-          <p>Die Gutscheine kommen gesammelt zu Ihnen oder einzeln zu den Beschenkten.</p>
-        </li>
-      </ol>
+      <p>
+        Im <a href={orderUrl}>Firmenportal</a> stellen Sie Ihre Bestellung selbst zusammen.
+      </p>
       {requestUrl !== undefined && (
         <div className="tint-box">
-          <h3>Lieber per E-Mail?</h3>
-          <p>
-            Schicken Sie uns eine Kaufanfrage. Der Text ist vorbereitet: Sie ergänzen Stückzahl, Betrag und Termin, und
-            wir antworten mit einem Angebot. Oder Sie <a href={orderUrl}>bestellen gleich im Firmenportal</a>.
-          </p>
+          <h3>Lieber mit einem Angebot?</h3>
+          <p>Der Text der E-Mail ist vorbereitet: Sie ergänzen Stückzahl, Betrag und Termin.</p>
           <p className="actions">
             <a className="button button-quiet" href={requestUrl}>
               <Icon name="mail" />
-              <span>Kaufanfrage per E-Mail</span>
+              <span>Angebot anfordern</span>
             </a>
           </p>
         </div>
@@ -129,7 +115,7 @@ function purchaseRequestUrl({ name, supportEmail, featureFlags }: ShellTenant): 
     ? ['Versand (per E-Mail oder als Gutscheinkarte mit der Post): ']
     : [];
   return emailDraftHref(supportEmail, {
-    subject: `Kaufanfrage: ${name} für unser Unternehmen`,
+    subject: `Anfrage: ${name} für unser Unternehmen`,
     lines: [
       'Guten Tag,',
       '',

@@ -17,7 +17,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<CorporateConten
     frameId,
     path: ROUTES.corporateCustomers,
     title: 'Firmenkunden',
-    description: `${snapshot.tenant.name} für Unternehmen: Mitarbeitende und Geschäftspartner beschenken und die Kaufkraft am Ort halten.`,
+    description: `${snapshot.tenant.name} für Unternehmen: Mitarbeitende, Kundschaft und Geschäftspartner beschenken.`,
     content: {
       occasions: OCCASIONS,
       supporters: toSupporterLinks(snapshot.supporters, snapshot.images),
@@ -41,6 +41,6 @@ const OCCASIONS: DrawnItem[] = [
   {
     drawing: 'town',
     title: 'Für Ihren Standort',
-    text: 'Der Betrag wird in den teilnehmenden Betrieben ausgegeben und stärkt Handel und Gastronomie am Ort.',
+    text: 'Eingelöst wird der Gutschein bei den teilnehmenden Betrieben vor Ort.',
   },
 ];

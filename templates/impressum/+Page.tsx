@@ -5,16 +5,17 @@ import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { ImprintContent } from './+data.ts';
 
-export function Page({ content: { text, provider } }: PageData<ImprintContent>) {
+export function Page({ content }: PageData<ImprintContent>) {
+  const { text } = content;
   return (
     <LongPage head={<h1>Impressum</h1>} sections={text?.sections ?? []}>
-      {text === undefined ? <GeneralImprint provider={provider} /> : <RichText html={text.html} />}
+      {text === undefined ? <GeneralImprint {...content} /> : <RichText html={text.html} />}
     </LongPage>
   );
 }
 
 /** The imprint from the tenant's data; shown if the tenant has no text of its own. */
-function GeneralImprint({ provider }: { provider: ImprintContent['provider'] }) {
+function GeneralImprint({ provider, disputeSettlement }: Omit<ImprintContent, 'text'>) {
   const { tenant } = useShell();
   return (
     <>
@@ -25,11 +26,8 @@ function GeneralImprint({ provider }: { provider: ImprintContent['provider'] }) 
         email={tenant.supportEmail}
         phone={tenant.supportPhone}
       />
-      <h2>Verbraucherstreitbeilegung (§ 36 VSBG)</h2>
-      <p>
-        Wir sind nicht verpflichtet und nicht bereit, an Streitbeilegungsverfahren vor einer
-        Verbraucherschlichtungsstelle teilzunehmen.
-      </p>
+      <h2>Verbraucherstreitbeilegung</h2>
+      <p>{disputeSettlement}</p>
     </>
   );
 }

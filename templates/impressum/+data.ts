@@ -2,12 +2,15 @@ import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { Address } from '../../site/shared/models/place.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { textOf } from '../../site/shared/texts.ts';
 import { structureText, type LongText, stripTitle } from '../../site/shared/text/tenant-markup.ts';
 
 export interface ImprintContent {
   /** The tenant's own imprint. */
   text?: LongText;
   provider?: { name?: string; address?: Address };
+  /** Only without an own imprint. */
+  disputeSettlement?: string;
 }
 
 const TITLES = ['Impressum'];
@@ -20,7 +23,9 @@ export function data({ snapshot, frameId }: PageInput): PageData<ImprintContent>
     title: 'Impressum',
     description: `Wer für die Website „${snapshot.tenant.name}“ verantwortlich ist und wie Sie uns erreichen.`,
     content: {
-      ...(html === undefined ? {} : { text: structureText(stripTitle(html, TITLES)) }),
+      ...(html === undefined
+        ? { disputeSettlement: textOf(snapshot.site, 'disputeSettlement') }
+        : { text: structureText(stripTitle(html, TITLES)) }),
       ...(provider === undefined ? {} : { provider }),
     },
   });

@@ -20,7 +20,7 @@ import { paymentProviders } from '../../site/payment/providers.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
 import { toSupporterLinks, type SupporterLink } from '../../site/shared/tenant-facts.ts';
-import { aboutVoucher, keyFacts, voucherFacts, type Fact, aboutMap, shortAnswers, STEPS, waysToBuy } from './texts.ts';
+import { aboutVoucher, keyFacts, voucherFacts, type Fact, aboutMap, shortAnswers, steps, waysToBuy } from './texts.ts';
 
 /** Largest number of featured merchants on the page (specification section 9). */
 const FEATURED_LIMIT = 5;
@@ -91,19 +91,20 @@ export function data({ snapshot, frameId }: PageInput): PageData<HomeContent> {
         generalVoucher: snapshot.generalVoucher,
         acceptanceCount: index.acceptanceLocations.length,
         validityYears: tenant.voucherValidityPeriodInYears,
+        site: snapshot.site,
       }),
       featured: featuredMerchants(snapshot, index).map((merchant) => toLocationCard(merchant, index)),
       acceptanceCount: index.acceptanceLocations.length,
       categories: acceptanceGroups(index).map(toHomeCategory),
       ...mapOf(snapshot, index),
       aboutMap: aboutMap(snapshot.salesPoints.length > 0),
-      steps: STEPS,
+      steps: steps(snapshot.site),
       waysToBuy: waysToBuy({
         salesPointCount: snapshot.salesPoints.length,
         hasCard: tenant.featureFlags.includes('VOUCHER_CARD_ENABLED'),
         canPayOnline: paymentProviders(tenant).length > 0,
       }),
-      answers: shortAnswers(tenant.voucherValidityPeriodInYears),
+      answers: shortAnswers(tenant.voucherValidityPeriodInYears, snapshot.site),
       sponsors: toSupporterLinks(tenant.websiteSponsors, snapshot.images),
     },
   });

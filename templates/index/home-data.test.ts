@@ -99,16 +99,12 @@ test('a voucher that cannot be ordered here has no amounts to start with', () =>
 
 test('the key facts are only those that are true', () => {
   const factsOf = (snapshot: Snapshot) => contentOf(snapshot).keyFacts.map((fact) => fact.replaceAll('\u00a0', ' '));
-  expect(factsOf(SNAPSHOT)).toEqual(['3 Betriebe', '3 Jahre gültig', 'in Teilbeträgen']);
+  expect(factsOf(SNAPSHOT)).toEqual(['3 Betriebe', '3 Jahre gültig']);
   const { generalVoucher: _general, ...without } = SNAPSHOT;
-  expect(factsOf(without)).toEqual(['3 Jahre gültig', 'in Teilbeträgen']);
+  expect(factsOf(without)).toEqual(['3 Jahre gültig']);
   const merchants = Array.from({ length: 1200 }, (_, index) => fixtureMerchant({ slug: `laden-${index}` }));
   const tenant = { ...SNAPSHOT.tenant, voucherValidityPeriodInYears: 1 };
-  expect(factsOf(fixtureSnapshot({ merchants, tenant }))).toEqual([
-    '1.200 Betriebe',
-    '1 Jahr gültig',
-    'in Teilbeträgen',
-  ]);
+  expect(factsOf(fixtureSnapshot({ merchants, tenant }))).toEqual(['1.200 Betriebe', '1 Jahr gültig']);
 });
 
 test('a long introduction gives way to the amounts', () => {
@@ -182,11 +178,16 @@ test('the facts are those of the voucher', () => {
   expect(contentOf(SNAPSHOT).facts.map(({ title }) => title)).toEqual([
     '3 Akzeptanzstellen',
     'Von 10\u00a0€ bis 250\u00a0€',
-    'In Teilbeträgen einlösbar',
     'Mindestens 3 Jahre gültig',
   ]);
   const { generalVoucher: _general, ...without } = SNAPSHOT;
-  expect(contentOf(without).facts.map(({ icon }) => icon)).toEqual(['coins', 'calendar']);
+  expect(contentOf(without).facts.map(({ icon }) => icon)).toEqual(['calendar']);
+  const site = { ...SNAPSHOT.site, texts: { partialRedemption: 'Nur im Ganzen.' } };
+  expect(contentOf({ ...SNAPSHOT, site }).facts).toContainEqual({
+    icon: 'coins',
+    title: 'Ganz oder in Teilen',
+    text: 'Nur im Ganzen.',
+  });
 });
 
 test('ordering online is a way to buy only if online payment is available', () => {

@@ -1,31 +1,30 @@
 import type { Answer, DrawnItem } from '../../site/shared/payload/page-parts.ts';
 import { formatAmount, formatCount, validityEnd } from '../../site/shared/text/format.ts';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
-import { DELIVERY_TIMES } from '../../site/shared/tenant-facts.ts';
+import type { SiteSettings } from '../../site/shared/models/snapshot.ts';
+import { textOf } from '../../site/shared/texts.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
-export const STEPS: DrawnItem[] = [
-  {
-    drawing: 'choose',
-    title: 'Aussuchen',
-    text: 'Sie wählen Gutschein, Betrag und Motiv und schreiben einen persönlichen Gruß dazu.',
-  },
-  {
-    drawing: 'give',
-    title: 'Verschenken',
-    text: 'Der Gutschein kommt per E-Mail: zum Ausdrucken, Weiterleiten oder direkt an die Beschenkten.',
-  },
-  {
-    drawing: 'redeem',
-    title: 'Einlösen',
-    text: 'An der Kasse genügt der Code auf dem Ausdruck oder dem Handy, auch für kleine Beträge.',
-  },
-];
+export function steps(site: SiteSettings): DrawnItem[] {
+  return [
+    {
+      drawing: 'choose',
+      title: 'Aussuchen',
+      text: 'Sie wählen Gutschein, Betrag und Motiv und schreiben auf Wunsch einen Gruß dazu.',
+    },
+    {
+      drawing: 'give',
+      title: 'Verschenken',
+      text: 'Der Gutschein kommt per E-Mail: zum Ausdrucken, Weiterleiten oder direkt an die Beschenkten.',
+    },
+    { drawing: 'redeem', title: 'Einlösen', text: textOf(site, 'redemption') },
+  ];
+}
 
 const COMPANIES: DrawnItem = {
   drawing: 'company',
   title: 'Für Unternehmen',
-  text: 'Als Dank für Mitarbeitende und Geschäftspartner, in beliebiger Stückzahl.',
+  text: 'Als Dank für Mitarbeitende, Kundschaft und Geschäftspartner.',
   link: { href: ROUTES.corporateCustomers, text: 'Zu den Firmen\u00adkunden' },
 };
 
@@ -48,9 +47,7 @@ function online(hasCard: boolean): DrawnItem {
   return {
     drawing: 'online',
     title: 'Online bestellen',
-    text: hasCard
-      ? `Rund um die Uhr: per E-Mail, ${DELIVERY_TIMES.EMAIL}, oder als Gutscheinkarte mit der Post.`
-      : `Rund um die Uhr per E-Mail, ${DELIVERY_TIMES.EMAIL}. Ein Kundenkonto brauchen Sie nicht.`,
+    text: `${hasCard ? 'Per E-Mail oder als Gutscheinkarte mit der Post.' : 'Er kommt per E-Mail.'} Ein Kundenkonto brauchen Sie nicht.`,
     link: { href: ROUTES.vouchers, text: 'Gutscheine ansehen' },
   };
 }
@@ -59,7 +56,7 @@ function overTheCounter(count: number): DrawnItem {
   return {
     drawing: 'counter',
     title: count === 1 ? 'In der Verkaufs\u00adstelle' : `An ${count} Verkaufs\u00adstellen`,
-    text: 'Persönlich, mit Beratung und gleich zum Mitnehmen.',
+    text: 'Vor Ort kaufen, auch ohne Internet.',
     link: {
       href: ROUTES.salesPoints,
       text: count === 1 ? 'Verkaufs\u00adstelle ansehen' : 'Verkaufs\u00adstellen ansehen',
@@ -69,22 +66,23 @@ function overTheCounter(count: number): DrawnItem {
 
 export function aboutMap(hasSalesPoints: boolean): string {
   return hasSalesPoints
-    ? 'Wo der Gutschein gilt und wo es ihn zu kaufen gibt: mit Adresse, Öffnungszeiten und dem Weg dorthin.'
-    : 'Wo der Gutschein gilt: mit Adresse, Öffnungszeiten und dem Weg dorthin.';
+    ? 'Wo der Gutschein gilt und wo es ihn zu kaufen gibt: mit Adresse und dem Weg dorthin.'
+    : 'Wo der Gutschein gilt: mit Adresse und dem Weg dorthin.';
 }
 
 /** Answers to the most common questions before a purchase; the FAQ has the others. */
-export function shortAnswers(validityYears: number): Answer[] {
+export function shortAnswers(validityYears: number, site: SiteSettings): Answer[] {
+  const partialRedemption = textOf(site, 'partialRedemption');
+  const arrival =
+    'Nach der Zahlung per E-Mail: an Sie, damit Sie ihn ausdrucken und überreichen, oder direkt an die Beschenkten, mit Ihrem Gruß.';
   return [
     {
       question: 'Wie kommt der Gutschein zu den Beschenkten?',
-      answer: `Per E-Mail, ${DELIVERY_TIMES.EMAIL} nach der Zahlung: an Sie, damit Sie ihn ausdrucken und überreichen, oder direkt an die Beschenkten, mit Ihrem Gruß.`,
+      answer: `${arrival} ${textOf(site, 'emailDelivery')}`.trim(),
     },
-    {
-      question: 'Muss der Betrag auf einmal ausgegeben werden?',
-      answer:
-        'Nein. Was nach einem Einkauf übrig ist, bleibt auf dem Gutschein stehen und lässt sich beim nächsten Mal einlösen.',
-    },
+    ...(partialRedemption === ''
+      ? []
+      : [{ question: 'Muss der Betrag auf einmal ausgegeben werden?', answer: partialRedemption }]),
     {
       question: 'Wie lange ist der Gutschein gültig?',
       answer: `Bis zum ${validityEnd(validityYears)}. Das genaue Datum steht auf dem Gutschein.`,
@@ -114,7 +112,6 @@ export function keyFacts({ acceptanceCount, validityYears }: KeyFacts): string[]
   const facts = [
     ...(acceptanceCount > 1 ? [`${formatCount(acceptanceCount)} Betriebe`] : []),
     validityYears === 1 ? '1 Jahr gültig' : `${validityYears} Jahre gültig`,
-    'in Teilbeträgen',
   ];
   return facts.map((fact) => fact.replaceAll(' ', '\u00a0'));
 }
@@ -123,19 +120,23 @@ interface VoucherFacts {
   generalVoucher: Merchant | undefined;
   acceptanceCount: number;
   validityYears: number;
+  site: SiteSettings;
 }
 
 /** Describes the voucher: for any of many places, or for one that the giver knows. */
 export function aboutVoucher(generalVoucher: Merchant | undefined): string {
   return generalVoucher === undefined
     ? 'Sie kennen das Lieblingscafé oder die Buchhandlung um die Ecke? Dann verschenken Sie genau das: einen Gutschein für einen Betrieb vor Ort.'
-    : 'Sie schenken einen Betrag, die Beschenkten suchen sich aus, worauf sie sich freuen: ein gutes Buch, ein Abendessen, einen neuen Haarschnitt. Und das Geld bleibt bei den Betrieben vor Ort.';
+    : 'Sie schenken einen Betrag, und die Beschenkten suchen sich selbst aus, worauf sie sich freuen. Eingelöst wird der Gutschein bei Betrieben vor Ort.';
 }
 
-export function voucherFacts({ generalVoucher, acceptanceCount, validityYears }: VoucherFacts): Fact[] {
+export function voucherFacts({ generalVoucher, acceptanceCount, validityYears, site }: VoucherFacts): Fact[] {
+  const partialRedemption = textOf(site, 'partialRedemption');
   return [
     ...(generalVoucher === undefined ? [] : generalFacts(generalVoucher, acceptanceCount)),
-    { icon: 'coins', title: 'In Teilbeträgen einlösbar', text: 'Der Rest bleibt auf dem Gutschein stehen.' },
+    ...(partialRedemption === ''
+      ? []
+      : [{ icon: 'coins' as const, title: 'Ganz oder in Teilen', text: partialRedemption }]),
     {
       icon: 'calendar',
       title: `Mindestens ${validityYears === 1 ? 'ein Jahr' : `${validityYears} Jahre`} gültig`,
@@ -148,12 +149,12 @@ function generalFacts({ minVoucherAmount: min, maxVoucherAmount: max }: Merchant
   const places: Fact = {
     icon: 'pin',
     title: `${formatCount(acceptanceCount)} Akzeptanzstellen`,
-    text: 'Geschäfte, Gastronomie, Dienstleistung und Kultur.',
+    text: 'Alle stehen im Verzeichnis und auf der Karte.',
   };
   const amount: Fact = {
     icon: 'gift',
     title: min === max ? formatAmount(min) : `Von ${formatAmount(min)} bis ${formatAmount(max)}`,
-    text: 'Den Betrag bestimmen Sie, das Motiv auch.',
+    text: min === max ? 'Der Betrag steht fest.' : 'Den Betrag bestimmen Sie.',
   };
   return acceptanceCount > 1 ? [places, amount] : [amount];
 }

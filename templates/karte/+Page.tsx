@@ -11,12 +11,7 @@ export function Page({ content }: PageData<MapContent>) {
   return (
     <>
       <h1>Karte</h1>
-      <EmptyState
-        icon="pin"
-        text="Die ersten Orte werden bald veröffentlicht."
-        action={ROUTES.home}
-        actionText="Zur Startseite"
-      />
+      <EmptyState icon="pin" text="Noch ist kein Ort eingetragen." action={ROUTES.home} actionText="Zur Startseite" />
     </>
   );
 }

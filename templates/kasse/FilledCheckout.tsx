@@ -27,7 +27,7 @@ interface FilledCheckoutProps {
 
 /** The checkout of a cart that is not empty; rendered in the browser only. */
 export function FilledCheckout({ content, cart, methods, services }: FilledCheckoutProps) {
-  const { motifNames, validityYears, ...paymentSettings } = content;
+  const { motifNames, validityYears, texts, ...paymentSettings } = content;
   const { tenant, settings } = useShell();
   const [hasReturned] = useState(() => location.search !== '' || hasPaymentMark());
   const offers = useOffers();
@@ -59,6 +59,7 @@ export function FilledCheckout({ content, cart, methods, services }: FilledCheck
         }}
         motifNames={motifNames}
         validityYears={validityYears}
+        texts={texts}
         companyUrl={selfServiceUrl(tenant)}
         support={{ email: tenant.supportEmail, phone: tenant.supportPhone }}
         sources={{

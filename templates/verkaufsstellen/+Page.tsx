@@ -8,12 +8,13 @@ import type { SalesPoint } from '../../site/shared/models/selling.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { SalesPointsContent } from './+data.ts';
 
-export function Page({ content: { salesPoints, start } }: PageData<SalesPointsContent>) {
+export function Page({ content: { salesPoints, lead, start } }: PageData<SalesPointsContent>) {
   return (
     <>
       <h1>Verkaufs&shy;stellen</h1>
       <SalesPointList
         initial={salesPoints}
+        lead={lead}
         renderMap={(points, selection) => <SalesPointsMap points={points} start={start} {...selection} />}
       />
     </>

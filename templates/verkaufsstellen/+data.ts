@@ -2,10 +2,12 @@ import { makePage } from '../../site/shared/payload/make-page.ts';
 import { mapStartOf, type MapStart } from '../../site/shared/map/map-start.ts';
 import type { SalesPoint } from '../../site/shared/models/selling.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
+import { textOf } from '../../site/shared/texts.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
 export interface SalesPointsContent {
   salesPoints: SalesPoint[];
+  lead: string;
   start: MapStart;
 }
 
@@ -17,6 +19,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<SalesPointsCont
     description: `${snapshot.tenant.name} direkt vor Ort kaufen: Verkaufsstellen in Ihrer Nähe.`,
     content: {
       salesPoints: snapshot.salesPoints.map(toListed),
+      lead: textOf(snapshot.site, 'salesPoints'),
       start: mapStartOf(
         snapshot,
         snapshot.salesPoints.map(({ location }) => location),

@@ -49,7 +49,7 @@ export function Page({ content }: PageData<WhitelabelContent>) {
           </li>
           <li>
             <h3>Betriebe gewinnen</h3>
-            <p>Sie laden ein, die Betriebe melden sich selbst an. Bei den ersten Anmeldungen sind wir dabei.</p>
+            <p>Sie laden ein, und die Betriebe melden sich im Händlerportal an.</p>
           </li>
           <li>
             <h3>Starten</h3>
@@ -65,10 +65,7 @@ export function Page({ content }: PageData<WhitelabelContent>) {
       <section className="panel panel-drawn section" id="kontakt">
         <div>
           <h2>Sprechen wir über Ihre Stadt</h2>
-          <p>
-            Erzählen Sie uns, was Sie vorhaben. Wir zeigen Ihnen, wie die Lösung bei Ihnen aussehen kann, und nennen
-            Ihnen die Kosten.
-          </p>
+          <p>Erzählen Sie uns, was Sie vorhaben, und fragen Sie, was Sie wissen möchten.</p>
           <ContactActions {...contact} subject={SUBJECT} />
         </div>
         <Drawing name="talk" />

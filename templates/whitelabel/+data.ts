@@ -21,7 +21,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<WhitelabelConte
     frameId,
     path: ROUTES.whitelabel,
     title: 'Gutscheinlösung für Ihre Stadt',
-    description: `Die Technik hinter „${snapshot.tenant.name}“ gibt es auch für Ihre Stadt oder Region: Gutscheinshop, Händlerportal und Abrechnung aus einer Hand.`,
+    description: `Die Technik hinter „${snapshot.tenant.name}“ gibt es auch für Ihre Stadt oder Region: Gutscheinshop, Verzeichnis, Karte und Händlerportal.`,
     content: {
       effects: EFFECTS,
       shares: SHARES,

@@ -10,17 +10,17 @@ export const EFFECTS: DrawnItem[] = [
   {
     drawing: 'redeem',
     title: 'Kaufkraft bleibt am Ort',
-    text: 'Jeder verschenkte Euro wird in Geschäften, Restaurants und Werkstätten der Stadt ausgegeben.',
+    text: 'Eingelöst wird der Gutschein bei den teilnehmenden Betrieben Ihrer Stadt.',
   },
   {
     drawing: 'place',
-    title: 'Betriebe gewinnen Gäste',
-    text: 'Beschenkte probieren aus, was sie noch nicht kannten, auch in kleinen Häusern ohne eigenen Onlineshop.',
+    title: 'Betriebe werden gesehen',
+    text: 'Verzeichnis und Karte zeigen alle Betriebe, auch kleine Häuser ohne eigenen Onlineshop.',
   },
   {
     drawing: 'company',
-    title: 'Arbeitgeber machen mit',
-    text: 'Unternehmen danken ihren Leuten mit etwas, das in der Region bleibt, einmalig oder Monat für Monat.',
+    title: 'Arbeitgeber können mitmachen',
+    text: 'Unternehmen danken ihren Leuten mit etwas, das aus der Region kommt.',
   },
 ];
 
@@ -29,25 +29,23 @@ export const SHARES: Share[] = [
     title: 'Für die Schenkenden',
     points: [
       'Website unter Ihrer Adresse, mit Ihrem Logo, Ihren Farben und Motiven',
-      'Kauf in wenigen Minuten und ohne Kundenkonto',
+      'Kauf ohne Kundenkonto',
       'Verzeichnis und Karte aller Akzeptanzstellen',
-      'Schnell und barrierearm, auf jedem Handy',
+      'Für Handy, Tastatur und hohen Kontrast gemacht',
     ],
   },
   {
     title: 'Für die Betriebe',
     points: [
       'Eigene Seite mit Adresse, Öffnungszeiten und Bildern',
-      'Anmeldung und Pflege der Angaben im Händlerportal',
-      'Einlösen ohne besondere Kassentechnik, auch in Teilbeträgen',
+      'Anmeldung im Händlerportal',
       'Auf Wunsch ein eigener Gutschein neben dem der Stadt',
     ],
   },
   {
     title: 'Für den Träger',
     points: [
-      'Zahlungen, Einlösungen und Auszahlungen in einem System',
-      'Firmenbestellungen, die sich von selbst abwickeln',
+      'Bestellseite für Unternehmen',
       'Verkaufsstellen vor Ort mit Adresse und Karte',
       'Seiten für Impressum, Datenschutz, Widerruf und Barrierefreiheit',
     ],
@@ -59,17 +57,16 @@ export const QUESTIONS: Answer[] = [
   {
     question: 'Wer kann Träger des Gutscheins sein?',
     answer:
-      'Das Stadtmarketing, eine Werbegemeinschaft, ein Tourismusverein oder die Kommune selbst. Der Träger steht im Impressum und ist für Betriebe und Kundschaft ansprechbar.',
+      'Zum Beispiel das Stadtmarketing, eine Werbegemeinschaft, ein Tourismusverein oder die Kommune selbst. Der Träger steht im Impressum.',
   },
   {
     question: 'Was brauchen die Betriebe, um mitzumachen?',
-    answer:
-      'Einen Zugang zum Händlerportal, mehr nicht. Besondere Kassentechnik ist nicht nötig; zum Einlösen genügt der Code auf dem Gutschein.',
+    answer: 'Einen Zugang zum Händlerportal.',
   },
   {
     question: 'Wir haben schon einen Gutschein auf Papier. Was wird daraus?',
     answer:
-      'Ausgegebene Gutscheine behalten ihren Wert. Ob sie nebenher weiterlaufen oder in die neue Lösung übergehen, klären wir im ersten Gespräch.',
+      'Ob ausgegebene Gutscheine nebenher weiterlaufen oder in die neue Lösung übergehen, ist eine Frage für das erste Gespräch.',
   },
   {
     question: 'Können Gutscheine auch über die Theke verkauft werden?',
@@ -78,7 +75,6 @@ export const QUESTIONS: Answer[] = [
   },
   {
     question: 'Was kostet die Lösung?',
-    answer:
-      'Das hängt davon ab, wie groß Ihre Stadt ist und was Sie brauchen. Nach dem ersten Gespräch bekommen Sie ein Angebot.',
+    answer: 'Das hängt davon ab, wie groß Ihre Stadt ist und was Sie brauchen. Fragen Sie uns.',
   },
 ];

@@ -54,13 +54,13 @@ export function CartSummary({ page, paying }: CartSummaryProps) {
         {hasEmail && (
           <li>
             <Icon name="mail" />
-            {hasPost ? 'E-Mail: als PDF zum Ausdrucken, ohne Versandkosten' : 'Per E-Mail, als PDF zum Ausdrucken'}
+            {hasPost ? 'E-Mail: zum Ausdrucken, ohne Versandkosten' : 'Per E-Mail, zum Ausdrucken'}
           </li>
         )}
         {hasPost && (
           <li>
             <Icon name="gift" />
-            {hasEmail ? 'Post: als Gutscheinkarte im Umschlag' : 'Per Post, als Gutscheinkarte im Umschlag'}
+            {hasEmail ? 'Post: als Gutscheinkarte' : 'Per Post, als Gutscheinkarte'}
           </li>
         )}
         <WaysToPay {...paying} />

@@ -102,8 +102,8 @@ function SetAsideEntry({ entry, page }: { entry: unknown; page: CartPage }) {
       </p>
       {isTooMany && (
         <p>
-          Auf einmal lassen sich höchstens {MAX_QUANTITY} bestellen. Für größere Mengen machen wir Ihnen ein Angebot:{' '}
-          <a href={ROUTES.corporateCustomers}>Zur Bestellung für Firmenkunden</a>
+          Auf einmal lassen sich höchstens {MAX_QUANTITY} bestellen.{' '}
+          <a href={ROUTES.corporateCustomers}>Größere Mengen bestellen Firmen hier.</a>
         </p>
       )}
       {repaired !== undefined && page.isFull && <p>Zum Übernehmen ist im Warenkorb kein Platz.</p>}

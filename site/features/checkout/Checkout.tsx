@@ -40,6 +40,7 @@ export function Checkout(props: CheckoutProps) {
           byEmail={quantityOf(items.filter(({ deliveryType }) => deliveryType === 'EMAIL'))}
           byPost={quantityOf(items.filter(({ deliveryType }) => deliveryType === 'POSTAL_SHIPPING'))}
           errors={form.summary}
+          texts={props.texts}
         />
         <PaymentSection
           methods={methods}

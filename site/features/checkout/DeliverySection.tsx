@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DELIVERY_TIMES } from '../../shared/tenant-facts.ts';
+import type { DeliveryTexts } from '../../shared/texts.ts';
 import { isBlank } from '../../shared/text/format.ts';
 import { CheckoutSection } from './CheckoutOutline.tsx';
 import { CustomerField } from './CustomerSection.tsx';
@@ -14,23 +14,24 @@ interface DeliverySectionProps {
   byPost: number;
   /** Opens the disclosure of an address with errors. */
   errors: CustomerErrors;
+  /** What the tenant says of its deliveries. */
+  texts: DeliveryTexts;
 }
 
-export function DeliverySection({ form, byEmail, byPost, errors }: DeliverySectionProps) {
+export function DeliverySection({ form, byEmail, byPost, errors, texts }: DeliverySectionProps) {
   return (
     <CheckoutSection number={2} title="Lieferung">
       {byEmail > 0 && (
         <p>
           <strong>Per E-Mail:</strong> {byEmail === 1 ? 'Ihr Gutschein kommt' : 'Ihre Gutscheine kommen'} nach der
-          Zahlung, {DELIVERY_TIMES.EMAIL}, als PDF zum Ausdrucken oder Weiterleiten.
+          Zahlung, zum Ausdrucken oder Weiterleiten. {texts.emailDelivery}
         </p>
       )}
       {byPost > 0 && (
         <>
           <p>
-            <strong>Per Post:</strong> {byPost === 1 ? 'Ihr Gutschein geht' : 'Ihre Gutscheine gehen'}{' '}
-            {DELIVERY_TIMES.POSTAL_SHIPPING} nach der Zahlung an die Adresse, die Sie oben angeben. Wir liefern
-            innerhalb Deutschlands.
+            <strong>Per Post:</strong> {byPost === 1 ? 'Ihr Gutschein geht' : 'Ihre Gutscheine gehen'} nach der Zahlung
+            an die Adresse, die Sie oben angeben. Wir liefern innerhalb Deutschlands. {texts.cardDelivery}
           </p>
           <OtherAddress form={form} errors={errors} />
         </>

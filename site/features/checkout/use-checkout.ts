@@ -18,6 +18,7 @@ import { clearPaymentMark, markPaymentPage } from './payment-visit.ts';
 import { browserTools } from './place-once.ts';
 import { useCustomerForm } from './use-customer-form.ts';
 import { usePaymentCode } from './use-payment-code.ts';
+import type { DeliveryTexts } from '../../shared/texts.ts';
 
 /** Checks positions like the cart does. */
 interface PositionCheck {
@@ -52,6 +53,8 @@ export interface CheckoutProps {
   motifNames: Readonly<Record<string, string>>;
   /** voucherValidityPeriodInYears of the tenant. */
   validityYears: number;
+  /** What the tenant says of its deliveries. */
+  texts: DeliveryTexts;
   /** URL of the order form for companies. */
   companyUrl: string;
   support: SupportContacts;

@@ -94,7 +94,7 @@ function GiftCard({ position, look, validity }: GiftCardProps) {
         Von {donorName}
       </p>
       <footer className="gift-sheet-end">
-        {deliveryType === 'EMAIL' ? 'Der Code kommt per E-Mail.' : 'Der Gutschein kommt mit der Post.'}
+        {deliveryType === 'EMAIL' ? 'Der Gutschein kommt per E-Mail.' : 'Der Gutschein kommt mit der Post.'}
         <br />
         {`Gültig bis ${validity}`}
       </footer>

@@ -1,6 +1,7 @@
 import type { SupportContacts } from '../../components/SupportContact.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import type { Position } from '../../shared/order/position.ts';
+import type { DeliveryTexts } from '../../shared/texts.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { CompletionHeading, CompletionNotice } from './CompletionNotice.tsx';
 import { FailedOrder, OpenOrder } from './OpenOrder.tsx';
@@ -15,11 +16,14 @@ interface OrderCompletedProps {
   validityYears: number;
   /** Whether any of the ordered vouchers is in the cart. */
   isInCart: (ordered: readonly Position[]) => boolean;
+  /** What the tenant says of its deliveries. */
+  texts: DeliveryTexts;
   cart: OrderedCart;
 }
 
 /** The page after the payment, for each possible result. */
-export function OrderCompleted({ look, contacts, validityYears, isInCart, cart }: OrderCompletedProps) {
+export function OrderCompleted(props: OrderCompletedProps) {
+  const { look, contacts, validityYears, isInCart, texts, cart } = props;
   const { completion, check, checkAgain, restoreCart } = useOrderCompleted(cart);
   const { tenantName } = look;
   const shared = { tenantName, contacts };
@@ -41,7 +45,7 @@ export function OrderCompleted({ look, contacts, validityYears, isInCart, cart }
     case 'paid':
     case 'open': {
       const { kind, record } = completion;
-      const placed = { record, look, contacts, validityYears };
+      const placed = { record, look, contacts, validityYears, texts };
       if (kind === 'paid') return <PlacedOrder isPaid {...placed} />;
       return (
         <PlacedOrder isPaid={false} {...placed}>
@@ -65,10 +69,7 @@ export function OrderCompleted({ look, contacts, validityYears, isInCart, cart }
           orderId={completion.record.orderId}
           summary={<OrderSummary record={completion.record} look={look} />}
         >
-          <p>
-            Ihre Bestellung liegt uns vor, nur die Bestätigung der Zahlung fehlt noch. Meist dauert das ein paar
-            Minuten, manchmal bis zum nächsten Werktag.
-          </p>
+          <p>Ihre Bestellung liegt uns vor, nur die Bestätigung der Zahlung fehlt noch.</p>
           <p>
             Sie müssen nichts weiter tun: Sobald die Zahlung bestätigt ist, machen sich Ihre Gutscheine auf den Weg, und
             Sie bekommen eine E-Mail an <b>{completion.record.email}</b>. Was Sie bestellt haben, liegt deshalb nicht

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import type { SupportContacts } from '../../components/SupportContact.tsx';
-import { DELIVERY_TIMES } from '../../shared/tenant-facts.ts';
+import type { DeliveryTexts } from '../../shared/texts.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { validUntil } from '../../shared/text/format.ts';
@@ -26,6 +26,8 @@ interface PlacedOrderProps {
   look: VoucherLook;
   contacts: SupportContacts;
   validityYears: number;
+  /** What the tenant says of its deliveries. */
+  texts: DeliveryTexts;
   /** What the visitor can still do while the payment is not known. */
   children?: ReactNode;
 }
@@ -34,7 +36,8 @@ interface PlacedOrderProps {
  * The page of an order that is paid or may be: whoever comes back from a payment page has paid as a rule, but nobody has
  * said so to this browser.
  */
-export function PlacedOrder({ record, isPaid, look, contacts, validityYears, children }: PlacedOrderProps) {
+export function PlacedOrder(props: PlacedOrderProps) {
+  const { record, isPaid, look, contacts, validityYears, texts, children } = props;
   const heading = isPaid ? 'Vielen Dank für Ihre Bestellung' : 'Ihre Bestellung ist aufgegeben';
   return (
     <div className="completed completed-whole">
@@ -48,7 +51,7 @@ export function PlacedOrder({ record, isPaid, look, contacts, validityYears, chi
         {children}
         <OrderNumber orderId={record.orderId} />
       </div>
-      <NextSteps record={record} isPaid={isPaid} validityYears={validityYears} />
+      <NextSteps record={record} isPaid={isPaid} validityYears={validityYears} texts={texts} />
       <OrderSummary record={record} look={look} />
       <div className="completed-text">
         {record.positions.length > 0 && <GiftCardSection record={record} look={look} validityYears={validityYears} />}
@@ -67,18 +70,21 @@ export function PlacedOrder({ record, isPaid, look, contacts, validityYears, chi
   );
 }
 
-/** How and when the vouchers are delivered. */
-function NextSteps({ record, isPaid, validityYears }: Pick<PlacedOrderProps, 'record' | 'isPaid' | 'validityYears'>) {
+type NextStepsProps = Pick<PlacedOrderProps, 'record' | 'isPaid' | 'validityYears' | 'texts'>;
+
+/** How the vouchers are delivered; what the tenant says of it stands once for each way. */
+function NextSteps({ record, isPaid, validityYears, texts }: NextStepsProps) {
   const deliveries = deliveriesOf(record);
   return (
     <section className="next-steps">
       <h2>{isPaid ? 'So geht es weiter' : 'Sobald Ihre Zahlung bestätigt ist'}</h2>
       <ul>
-        {deliveries.map((delivery) => (
+        {deliveries.map((delivery, place) => (
           <li key={delivery.email ?? ''}>
             <Icon name={delivery.email === undefined ? 'letter' : 'mail'} />
             <p>
-              <DeliveryText delivery={delivery} isOnly={deliveries.length === 1} />
+              <DeliveryText delivery={delivery} isOnly={deliveries.length === 1} />{' '}
+              {delivery.email === undefined ? texts.cardDelivery : place === 0 && texts.emailDelivery}
             </p>
           </li>
         ))}
@@ -109,22 +115,18 @@ function DeliveryText({ delivery: { email, isOwn, quantity }, isOnly }: Delivery
   const one = isOnly ? 'Der Gutschein' : 'Ein Gutschein';
   const go = isOne ? `${one} geht` : `${quantity} Gutscheine gehen`;
   if (email === undefined) {
-    return (
-      <>
-        {go} {DELIVERY_TIMES.POSTAL_SHIPPING} mit der Post an die angegebene Lieferadresse.
-      </>
-    );
+    return <>{go} mit der Post an die angegebene Lieferadresse.</>;
   }
   if (isOwn) {
     return (
       <>
-        {isOne ? `${one} kommt` : `${quantity} Gutscheine kommen`} {DELIVERY_TIMES.EMAIL} per E-Mail an <b>{email}</b>.
+        {isOne ? `${one} kommt` : `${quantity} Gutscheine kommen`} per E-Mail an <b>{email}</b>.
       </>
     );
   }
   return (
     <>
-      {go} {DELIVERY_TIMES.EMAIL} direkt an <b>{email}</b>.
+      {go} per E-Mail direkt an <b>{email}</b>.
     </>
   );
 }

@@ -20,12 +20,14 @@ export interface Selection {
 
 interface SalesPointListProps {
   initial: SalesPoint[];
+  /** What a visitor gets there. */
+  lead: string;
   /** Renders the map of these sales points. */
   renderMap: (salesPoints: SalesPoint[], selection: Selection) => ReactNode;
 }
 
 /** Sales points: prerendered as of the build, and requested again once the page is open. */
-export function SalesPointList({ initial, renderMap }: SalesPointListProps) {
+export function SalesPointList({ initial, lead, renderMap }: SalesPointListProps) {
   const fetchSalesPoints = useServices()?.fetchSalesPoints;
   const [store] = useState(() => createSalesPointsStore(initial));
   const { status, salesPoints, error } = useStore(store);
@@ -61,16 +63,14 @@ export function SalesPointList({ initial, renderMap }: SalesPointListProps) {
         {status === 'loaded' && salesPoints.length === 0 && (
           <EmptyState
             icon="pin"
-            text="Zurzeit gibt es den Gutschein nur hier im Internet."
+            text="Zurzeit gibt es keine Verkaufsstelle."
             action={ROUTES.vouchers}
             actionText="Gutscheine ansehen"
           />
         )}
         {salesPoints.length > 0 && (
           <>
-            <p className="lead">
-              Hier bekommen Sie den Gutschein zum Mitnehmen, schön verpackt und ohne Versandkosten.
-            </p>
+            <p className="lead">{lead}</p>
             <div className="beside-map" data-view={view}>
               <ViewSwitch view={view} onView={setView} />
               <ul className="beside-map-list sales-points">

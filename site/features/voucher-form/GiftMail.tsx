@@ -8,8 +8,8 @@ interface GiftMailProps {
 }
 
 /**
- * A look at the e-mail with the voucher. It shows what the visitor chose and what the shop promises elsewhere; the order
- * service writes the e-mail, so its wording may differ, which the page says.
+ * A look at the e-mail with the voucher. It shows what the visitor chose; the order service writes the e-mail, so its
+ * wording may differ, which the page says.
  */
 export function GiftMail({ face, gift }: GiftMailProps) {
   const { recipientName, recipientEmail, donorName, message } = gift;
@@ -36,7 +36,6 @@ export function GiftMail({ face, gift }: GiftMailProps) {
           <VoucherFace {...face} sizes="320px" priority={false} />
           {!isBlank(message) && <p className="mail-message">{message.trim()}</p>}
           {!isBlank(donorName) && <p>{`von ${donorName.trim()}`}</p>}
-          <p className="mail-code">Der Gutschein mit dem Code liegt als PDF bei.</p>
         </div>
       </div>
       <p className="field-hint">Eine Vorschau: Gestaltung und Wortlaut der E-Mail können abweichen.</p>

@@ -9,6 +9,7 @@ import { VoucherFace, type VoucherFaceProps } from '../../components/VoucherFace
 import { MAX_POSITIONS, type NewPosition } from '../../shared/order/position.ts';
 import { deliveryTypesOf, type VoucherOffer, amountOf, type VoucherOrder } from '../../shared/order/voucher-order.ts';
 import { ROUTES } from '../../shared/routes.ts';
+import type { DeliveryTexts } from '../../shared/texts.ts';
 import { formatAmountRange, formatPrice } from '../../shared/text/format.ts';
 import { GreetingPart } from './GreetingPart.tsx';
 import type { VoucherOrderState } from './use-voucher-order.ts';
@@ -25,10 +26,12 @@ interface VoucherFormProps {
   /** The voucher as chosen so far. */
   face: VoucherFaceProps;
   hasSalesPoints: boolean;
+  /** What the tenant says of its deliveries. */
+  texts: DeliveryTexts;
 }
 
 /** Form for amount, delivery, motif, greeting and quantity that adds the voucher to the cart. */
-export function VoucherForm({ offer, state, face, hasSalesPoints }: VoucherFormProps) {
+export function VoucherForm({ offer, state, face, hasSalesPoints, texts }: VoucherFormProps) {
   const { order, greeting, greetingCode, errors, added, change } = state;
 
   function submitForm(event: FormEvent<HTMLFormElement>) {
@@ -52,7 +55,7 @@ export function VoucherForm({ offer, state, face, hasSalesPoints }: VoucherFormP
           refusals={state.refusals}
         />
         <AmountChoice offer={offer} order={order} error={errors.otherAmount} onChange={change} />
-        <DeliveryChoice types={deliveryTypesOf(offer)} chosen={order.deliveryType} onChange={change} />
+        <DeliveryChoice types={deliveryTypesOf(offer)} chosen={order.deliveryType} texts={texts} onChange={change} />
         <MotifChoice offer={offer} order={order} onChange={change} />
         <GreetingPart
           code={greetingCode}

@@ -24,7 +24,7 @@ export function WithdrawalContact({ name, address, email, phone, isOnlyWay }: Wi
             <h3>Per E-Mail</h3>
             <p>
               An <a href={mailtoHref(email)}>{email}</a>, mit Ihrem Namen und der Bestellnummer. Den Text haben wir für
-              Sie vorbereitet; den Eingang bestätigen wir Ihnen mit Inhalt, Datum und Uhrzeit.
+              Sie vorbereitet.
             </p>
             <p>
               <a className={isOnlyWay ? 'button' : 'button button-quiet'} href={withdrawalMailto(email)}>

@@ -1,6 +1,7 @@
 import type { Category, Merchant } from './merchant.ts';
 import type { SiteImage, SiteImages, ShareImage, SiteIcons } from './image.ts';
 import type { PointOfSale, SalesPoint, Template } from './selling.ts';
+import type { TenantTexts } from '../texts.ts';
 import type { Sponsor, Tenant } from './tenant.ts';
 
 /**
@@ -68,6 +69,8 @@ export interface SiteSettings {
   /** Seconds between two requests of builds/latest.json. */
   updateCheckSeconds: number;
   withdrawalEnabled: boolean;
+  /** The tenant's own sentences; absent without any. */
+  texts?: TenantTexts;
   /** Digest of the promotion's PDF, `/pdf/dreimalglueck.pdf`, so that another file is another build; absent without one. */
   promotion?: string;
   /** Page of the programme where a voucher's balance is asked for; http or https. */

@@ -47,7 +47,8 @@ export interface ShellTenant {
   paymentProviders: PaymentProvider[];
 }
 
-export type ShellSettings = Omit<SiteSettings, 'redirects' | 'paymentHosts' | 'promotion'>;
+/** Without what only some pages need, and take from the snapshot. */
+export type ShellSettings = Omit<SiteSettings, 'redirects' | 'paymentHosts' | 'promotion' | 'texts'>;
 
 /** The shell as JSON that is safe within a script element, in the format of page data; see {@link parseShell}. */
 export function serializeShell(shell: Shell): string {

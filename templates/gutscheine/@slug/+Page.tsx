@@ -48,7 +48,13 @@ export function Page({ content }: PageData<VoucherContent>) {
         </div>
         <div className="offer-form">
           {notSoldHere === undefined ? (
-            <VoucherForm offer={offer} state={state} face={face} hasSalesPoints={hasSalesPoints} />
+            <VoucherForm
+              offer={offer}
+              state={state}
+              face={face}
+              hasSalesPoints={hasSalesPoints}
+              texts={content.texts}
+            />
           ) : (
             <div className="notice">
               <Icon name="gift" />
@@ -99,8 +105,8 @@ function Redemption({ content }: { content: VoucherContent }) {
     return (
       <p>
         {acceptanceCount === 1
-          ? 'Bei einer Akzeptanzstelle, auch in Teilbeträgen: '
-          : `Bei ${formatCount(acceptanceCount)} Akzeptanzstellen, auch in Teilbeträgen und an mehreren Orten: `}
+          ? 'Bei einer Akzeptanzstelle: '
+          : `Bei ${formatCount(acceptanceCount)} Akzeptanzstellen: `}
         <a href={ROUTES.acceptanceLocations}>Akzeptanzstellen ansehen</a>
       </p>
     );
@@ -113,18 +119,21 @@ function Redemption({ content }: { content: VoucherContent }) {
   );
 }
 
-/** Answers to a buyer's first questions: validity, places, partial redemption. */
+/** Answers to a buyer's first questions: validity, places, and what the tenant says of partial redemption. */
 function VoucherFacts({ content }: { content: VoucherContent }) {
+  const { partialRedemption } = content.texts;
   return (
     <ul className="offer-facts">
       <li>
         <Icon name="calendar" />
         <ValidUntil years={content.validityYears} prerendered={content.validity} />
       </li>
-      <li>
-        <Icon name="coins" />
-        Auch in Teilbeträgen einlösbar, der Rest bleibt erhalten
-      </li>
+      {partialRedemption !== undefined && (
+        <li>
+          <Icon name="coins" />
+          {partialRedemption}
+        </li>
+      )}
       <li>
         <Icon name="pin" />
         <Place content={content} />

@@ -7,6 +7,7 @@ import type { Motif } from '../../../site/shared/order/motifs.ts';
 import type { PageData, PageInput } from '../../../site/shared/payload/page-data.ts';
 import { voucherPath } from '../../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../../site/shared/snapshot-index.ts';
+import { ownTexts, type DeliveryTexts, type TenantTexts } from '../../../site/shared/texts.ts';
 import { validityEnd } from '../../../site/shared/text/format.ts';
 
 export interface VoucherContent {
@@ -32,6 +33,7 @@ export interface VoucherContent {
   validityYears: number;
   /** The validity in words without a year, so that the page does not depend on the date. */
   validity: string;
+  texts: DeliveryTexts & Pick<TenantTexts, 'partialRedemption'>;
   /** Empty if the voucher cannot be ordered on this site at present. */
   motifs: readonly Motif[];
   related: VoucherCard[];
@@ -72,6 +74,7 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Vo
       maxAmount: merchant.maxVoucherAmount,
       validityYears: snapshot.tenant.voucherValidityPeriodInYears,
       validity: `Gültig bis zum ${validityEnd(snapshot.tenant.voucherValidityPeriodInYears)}`,
+      texts: ownTexts(snapshot.site, 'emailDelivery', 'cardDelivery', 'partialRedemption'),
       motifs: index.motifsFor(merchant.id),
       related: index
         .relatedVouchers(merchant)

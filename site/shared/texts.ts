@@ -1,0 +1,40 @@
+import type { SiteSettings } from './models/snapshot.ts';
+
+/**
+ * What a programme may say of itself in sentences of its own (`texts` in tenants.json), because no data say it. Plain
+ * text. The defaults are true of every programme; where one is empty, pages say nothing.
+ */
+export const DEFAULT_TEXTS = {
+  emailDelivery: '',
+  cardDelivery: '',
+  redemption: 'An der Kasse genügt es, den Gutschein vorzuzeigen.',
+  partialRedemption: '',
+  salesPoints: 'Hier können Sie den Gutschein vor Ort kaufen.',
+  // § 37 VSBG asks this of every trader; § 36 asks larger ones for more, which only they can say.
+  disputeSettlement:
+    'Lässt sich eine Streitigkeit mit Ihnen nicht beilegen, nennen wir Ihnen die zuständige Verbraucherschlichtungsstelle und sagen Ihnen, ob wir an einem Verfahren vor ihr teilnehmen (§\u00a037 VSBG).',
+} as const;
+
+export type TextKey = keyof typeof DEFAULT_TEXTS;
+
+export type TenantTexts = Readonly<Partial<Record<TextKey, string>>>;
+
+/** The tenant's sentence, or the default; may be empty. */
+export function textOf({ texts }: TextSource, key: TextKey): string {
+  return texts?.[key] ?? DEFAULT_TEXTS[key];
+}
+
+/** The tenant's sentences as part of a page's content, without those that it does not have. */
+export function ownTexts<Key extends TextKey>({ texts = {} }: TextSource, ...keys: Key[]): { [K in Key]?: string } {
+  const own: { [K in Key]?: string } = {};
+  for (const key of keys) {
+    const text = texts[key];
+    if (text !== undefined) own[key] = text;
+  }
+  return own;
+}
+
+type TextSource = Pick<SiteSettings, 'texts'>;
+
+/** How vouchers arrive, as far as the tenant says. */
+export type DeliveryTexts = Pick<TenantTexts, 'emailDelivery' | 'cardDelivery'>;
