@@ -62,7 +62,7 @@ test.each([
   [
     'a text is too long',
     tenant({ texts: { redemption: 'x'.repeat(4001) } }),
-    '"texts.redemption" is too long: it has 4001 characters – the limit is 4000',
+    '"texts.redemption" is too long – the limit is 4000 characters',
   ],
 ])('%s: one sentence with a hint', async (_, content, line) => {
   const { details } = await refusal(content);

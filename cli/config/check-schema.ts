@@ -112,10 +112,7 @@ export function describeSchemaError(error: ErrorObject, name: string, secret: bo
     case 'minimum':
       return { message: `${name}: ${value} is too small`, hint: `the minimum is ${text(error.params['limit'])}` };
     case 'maxLength':
-      return {
-        message: `${name} is too long: it has ${[...String(data)].length} characters`,
-        hint: `the limit is ${text(error.params['limit'])}`,
-      };
+      return { message: `${name} is too long`, hint: `the limit is ${text(error.params['limit'])} characters` };
     case 'minItems':
       return { message: `${name}: the list is empty`, hint: 'add at least one tenant with "id" and "tenantDomain"' };
     case 'required':

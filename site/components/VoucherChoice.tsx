@@ -111,9 +111,9 @@ const TEXTS: Record<DeliveryType, { name: string; only: string; hint: string; ow
 };
 
 /** How the voucher is delivered. A single delivery type is stated, not offered as a choice. */
-export function DeliveryChoice({ types, chosen, texts = {}, onChange }: DeliveryChoiceProps) {
+export function DeliveryChoice({ types, chosen, texts, onChange }: DeliveryChoiceProps) {
   const [only, ...others] = types;
-  const hintOf = (type: DeliveryType) => [TEXTS[type].hint, texts[TEXTS[type].own]].join(' ').trim();
+  const hintOf = (type: DeliveryType) => [TEXTS[type].hint, texts?.[TEXTS[type].own]].join(' ').trim();
   if (only !== undefined && others.length === 0) {
     return (
       <p className="only-delivery">

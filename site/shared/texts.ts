@@ -1,5 +1,3 @@
-import type { SiteSettings } from './models/snapshot.ts';
-
 /**
  * What a programme may say of itself in sentences of its own (`texts` in tenants.json), because no data say it. Plain
  * text. The defaults are true of every programme; where one is empty, pages say nothing.
@@ -34,7 +32,10 @@ export function ownTexts<Key extends TextKey>({ texts = {} }: TextSource, ...key
   return own;
 }
 
-type TextSource = Pick<SiteSettings, 'texts'>;
+/** The part of a site's settings that contains them. */
+interface TextSource {
+  texts?: TenantTexts;
+}
 
 /** How vouchers arrive, as far as the tenant says. */
 export type DeliveryTexts = Pick<TenantTexts, 'emailDelivery' | 'cardDelivery'>;
