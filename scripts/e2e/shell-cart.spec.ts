@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { LATELY } from './testing/cart-page.ts';
-import { collectProblems, openHydrated } from './testing/client-page.ts';
+import { collectProblems, openHydrated, waitForHydration } from './testing/client-page.ts';
 
 const cartOf = (page: Page) => page.getByRole('banner').locator('a[href="/warenkorb"]');
 
@@ -40,6 +40,17 @@ test('a saved cart shows how many vouchers it holds, and keeps showing it', asyn
   await expect(page).toHaveURL('/warenkorb');
   await expect(cartOf(page)).toHaveText('3');
   expect(problems).toEqual([]);
+});
+
+test('the badge shows each number of vouchers, asleep and awake', async ({ page }) => {
+  const items = [60, 60].map((quantity, index) => ({ ...POSITION, quantity, positionNumber: index + 1 }));
+  await save(page, JSON.stringify({ items }));
+  await page.goto('/faq');
+  await expect(cartOf(page)).toHaveAttribute('data-count', '120');
+  await expect(cartOf(page)).toHaveAccessibleName('Warenkorb, 120 Gutscheine');
+  await waitForHydration(page);
+  await expect(cartOf(page)).toHaveText('120');
+  await expect(cartOf(page)).not.toHaveAttribute('data-count');
 });
 
 test('a saved cart that cannot be read is reported and left as it is', async ({ page }) => {

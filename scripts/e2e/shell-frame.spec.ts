@@ -11,7 +11,7 @@ test('breadcrumbs name the record as it is written, and search engines read the 
   };
   for (const [path, name] of Object.entries(names)) {
     await openHydrated(page, path);
-    const shown = await page.getByRole('navigation', { name: 'Brotkrumen' }).getByRole('listitem').allTextContents();
+    const shown = await page.getByRole('navigation', { name: 'Sie sind hier' }).getByRole('listitem').allTextContents();
     expect(shown.at(-1)).toBe(name);
     const list = thingsIn(await page.content()).find((thing) => thing['@type'] === 'BreadcrumbList');
     expect(list?.['itemListElement']).toMatchObject(
@@ -23,7 +23,7 @@ test('breadcrumbs name the record as it is written, and search engines read the 
 test('breadcrumbs lead back up; the last is the page itself', async ({ page, request }) => {
   const path = await detailPath(request, '/akzeptanzstellen');
   await openHydrated(page, path);
-  const breadcrumbs = page.getByRole('navigation', { name: 'Brotkrumen' });
+  const breadcrumbs = page.getByRole('navigation', { name: 'Sie sind hier' });
   const own = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await expect(breadcrumbs.getByRole('listitem')).toHaveText(['Startseite', 'Akzeptanzstellen', own]);
   await expect(breadcrumbs.getByRole('link')).toHaveText(['Startseite', 'Akzeptanzstellen']);

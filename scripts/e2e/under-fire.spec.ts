@@ -86,7 +86,7 @@ interface Visit extends Sighting {
 
 /** Goes from the list to a merchant and back, by links, until it is stopped. */
 function startWalk(page: Page) {
-  const breadcrumbs = page.getByRole('navigation', { name: 'Brotkrumen' });
+  const breadcrumbs = page.getByRole('navigation', { name: 'Sie sind hier' });
   const sightings: Visit[] = [];
   const documents = collectDocuments(page);
   let mostDocuments = 0;

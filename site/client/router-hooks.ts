@@ -97,7 +97,6 @@ export function onCreatePageContext(pageContext: PageContext): Promise<never> | 
   pageContext.data = {
     frameId: pageContext.globalContext.shellStore.getState().frameId,
     head: { title: 'Nicht geladen', description: message, noindex: true },
-    breadcrumbs: [],
     content: null,
   };
   return undefined;

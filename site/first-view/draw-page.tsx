@@ -6,7 +6,7 @@ import { rememberDrawnCart } from '../features/cart/drawn-cart.ts';
 import { withoutOldPersonalData } from '../features/cart/personal-data.ts';
 import { readCart } from '../features/cart/read-cart.ts';
 import { ShellContext } from '../features/shell/shell.tsx';
-import { PageBody } from '../layouts/PageBody.tsx';
+import { MainContent } from '../layouts/PageBody.tsx';
 import type { PageData } from '../shared/payload/page-data.ts';
 import { parseShell, SHELL_ELEMENT_ID } from '../shared/payload/shell.ts';
 import type { SiteServices } from '../shared/site-services.ts';
@@ -36,9 +36,9 @@ export function drawPage<Content>(Page: ComponentType<PageData<Content>>): void 
       drawing,
       <ShellContext value={shell}>
         <ServicesContext value={NO_SERVICES}>
-          <PageBody layout="cart" breadcrumbs={[]}>
+          <MainContent layout="cart">
             <Page {...data} />
-          </PageBody>
+          </MainContent>
         </ServicesContext>
       </ShellContext>,
     );

@@ -5,9 +5,6 @@ const STORAGE_KEY = 'cart';
 /** A little less than features/cart/personal-data.ts keeps them. */
 const OVERDUE_MS = 29 * 24 * 3_600_000;
 
-/** The icon has no room for more digits. */
-const MAX_SHOWN = 99;
-
 /** Shows the number of vouchers in the cart at the header's link, until React does: see features/cart/CartLink.tsx. */
 export function showCartCount(): void {
   const link = document.querySelector<HTMLElement>('[data-cart-link]');
@@ -18,7 +15,7 @@ export function showCartCount(): void {
   const show = (): void => {
     const count = countVouchers();
     if (count === 0) delete link.dataset['count'];
-    else link.dataset['count'] = count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count);
+    else link.dataset['count'] = String(count);
     link.setAttribute('aria-label', cartLinkName(name, count));
   };
   show();

@@ -1,40 +1,68 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { CityNameContext } from '../components/city-name-context.ts';
 import { useShell } from '../features/shell/shell.tsx';
 import type { LayoutName, Breadcrumb } from '../shared/payload/page-data.ts';
+import { ROUTES } from '../shared/routes.ts';
+import { breadcrumbsOf } from '../shared/payload/breadcrumbs.ts';
 import { MAIN_ID } from './layout-links.ts';
 
 interface PageBodyProps {
   layout: LayoutName;
-  breadcrumbs: Breadcrumb[];
+  /** Absent on error pages: they are shown at any address, which only the browser knows. */
+  breadcrumbs: Breadcrumb[] | undefined;
   children: ReactNode;
 }
 
-const LAYOUTS_WITH_BREADCRUMBS = new Set<LayoutName>(['default', 'cart']);
-
 /** The part of a document that differs from page to page: breadcrumbs and main content. */
 export function PageBody({ layout, breadcrumbs, children }: PageBodyProps) {
-  const showsBreadcrumbs = LAYOUTS_WITH_BREADCRUMBS.has(layout) && breadcrumbs.length > 0;
   return (
     <>
-      {showsBreadcrumbs && <Breadcrumbs breadcrumbs={breadcrumbs} />}
-      <main id={MAIN_ID} className={`main main-${layout}`} tabIndex={-1}>
-        <CityNameContext value={useShell().tenant.cityName}>{children}</CityNameContext>
-      </main>
+      {(layout === 'default' || layout === 'cart') &&
+        (breadcrumbs === undefined ? <AddressBreadcrumbs /> : <Breadcrumbs breadcrumbs={breadcrumbs} />)}
+      <MainContent layout={layout}>{children}</MainContent>
     </>
   );
 }
 
+export function MainContent({ layout, children }: Omit<PageBodyProps, 'breadcrumbs'>) {
+  return (
+    <main id={MAIN_ID} className={`main main-${layout}`} tabIndex={-1}>
+      <CityNameContext value={useShell().tenant.cityName}>{children}</CityNameContext>
+    </main>
+  );
+}
+
+/** The document has only the first one, so that nothing moves when the others follow. */
+function AddressBreadcrumbs() {
+  const path = useSyncExternalStore(
+    () => () => {},
+    () => location.pathname,
+    () => '',
+  );
+  return <Breadcrumbs breadcrumbs={breadcrumbsOf(path)} />;
+}
+
 /** The path to this page; the last entry is the page itself and not a link (specification section 2, Breadcrumbs). */
 function Breadcrumbs({ breadcrumbs }: { breadcrumbs: Breadcrumb[] }) {
+  if (breadcrumbs.length === 0) return null;
   const last = breadcrumbs.length - 1;
   return (
-    <nav className="container breadcrumbs" aria-label="Brotkrumen">
+    <nav className="container breadcrumbs" aria-label="Sie sind hier">
       <ol>
         {breadcrumbs.map(({ title, route }, index) => (
-          <li key={route}>{index === last ? <span aria-current="page">{title}</span> : <a href={route}>{title}</a>}</li>
+          <li key={route}>
+            {index === 0 || (index < last && isPage(route)) ? (
+              <a href={route}>{title}</a>
+            ) : (
+              <span aria-current={index === last ? 'page' : undefined}>{title}</span>
+            )}
+          </li>
         ))}
       </ol>
     </nav>
   );
+}
+
+function isPage(route: string): boolean {
+  return Object.values<string>(ROUTES).includes(route);
 }

@@ -33,7 +33,11 @@ export function SiteFooter({ isCompact }: { isCompact: boolean }) {
         {social.length > 0 && <Links links={social} />}
         <p>
           <span>© {tenant.providerName ?? tenant.name}</span>
-          {tenant.providerName !== undefined && <a href={ROUTES.imprint}>Über den Anbieter</a>}
+          {tenant.providerName !== undefined && (
+            <a href={tenant.providerUrl ?? ROUTES.imprint}>
+              {tenant.providerUrl === undefined ? 'Über den Anbieter' : 'Website des Anbieters'}
+            </a>
+          )}
         </p>
       </div>
     </footer>

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { ShellContext } from '../features/shell/shell.tsx';
 import type { LayoutName, PageLocation } from '../shared/payload/page-data.ts';
 import { buildShell } from '../shared/payload/build-shell.ts';
-import { breadcrumbsOf } from '../shared/payload/make-page.ts';
+import { breadcrumbsOfPage } from '../shared/payload/make-page.ts';
 import { fixtureSnapshot } from '../shared/testing/fixture-snapshot.ts';
 import { PageBody } from './PageBody.tsx';
+import { SiteFooter } from './SiteFooter.tsx';
 import { SiteLayout } from './SiteLayout.tsx';
 
 const LAYOUTS: LayoutName[] = ['home', 'default', 'cart', 'empty'];
@@ -14,7 +15,7 @@ function render(layout: LayoutName, location: PageLocation = { section: 'faq', i
   return renderToString(
     <ShellContext value={buildShell(fixtureSnapshot(), 'b')}>
       <SiteLayout layout={layout} location={location}>
-        <PageBody layout={layout} breadcrumbs={breadcrumbsOf('/faq')}>
+        <PageBody layout={layout} breadcrumbs={breadcrumbsOfPage('/faq')}>
           <h1>Hallo</h1>
         </PageBody>
       </SiteLayout>
@@ -43,6 +44,34 @@ test.each([
 
 test('the last breadcrumb is not a link', () => {
   expect(render('default')).toContain('<li><span aria-current="page">Häufige Fragen</span></li>');
+});
+
+test('an error page, which is at any address, has the beginning of its path in the document', () => {
+  const html = renderToString(
+    <ShellContext value={buildShell(fixtureSnapshot(), 'b')}>
+      <PageBody layout="default" breadcrumbs={undefined}>
+        <h1>Hallo</h1>
+      </PageBody>
+    </ShellContext>,
+  );
+  expect(html).toContain('<ol><li><a href="/">Startseite</a></li></ol>');
+});
+
+test('the footer leads to the site of a provider that has one, and otherwise to the imprint', () => {
+  const { tenant, ...snapshot } = fixtureSnapshot();
+  const footerOf = (linkUrl: string | undefined) => {
+    const sponsor = { id: '1', name: 'Stadtwerke', sortIndex: 1, ...(linkUrl && { linkUrl }) };
+    const provided = { ...tenant, provider: { name: 'Stadtwerke' }, websiteSponsors: [sponsor] };
+    return renderToString(
+      <ShellContext value={buildShell({ ...snapshot, tenant: provided }, 'b')}>
+        <SiteFooter isCompact={false} />
+      </ShellContext>,
+    );
+  };
+  expect(footerOf('https://stadtwerke.example/')).toContain(
+    '<a href="https://stadtwerke.example/">Website des Anbieters</a>',
+  );
+  expect(footerOf(undefined)).toContain('<a href="/impressum">Über den Anbieter</a>');
 });
 
 test('the menu marks the page, and on pages below it the section', () => {

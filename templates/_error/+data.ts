@@ -19,7 +19,6 @@ export function data({ frameId, errorStatus = 404 }: PageInput & { errorStatus?:
       description: isNotFound ? 'Diese Seite gibt es nicht.' : DATA_UNAVAILABLE,
       noindex: true,
     },
-    breadcrumbs: [],
     content: { status: errorStatus, message: isNotFound ? 'Diese Seite gibt es nicht.' : DATA_UNAVAILABLE },
   };
 }

@@ -4,9 +4,6 @@ import { Tooltip } from '../../components/Tooltip.tsx';
 import { ROUTES } from '../../shared/routes.ts';
 import { cartItemsCount, cartStore } from './cart-store.ts';
 
-/** The icon has no room for more digits; the link's name always has the exact number. */
-const MAX_SHOWN = 99;
-
 /**
  * Links to the cart. The badge is hidden at 0 (specification section 2, Header). Before React, site/instant/cart-count.ts
  * shows the number in the same place.
@@ -18,7 +15,7 @@ export function CartLink() {
     <Tooltip text="Warenkorb" align="end">
       <a className="icon-button" href={ROUTES.cart} aria-label={name} data-cart-link>
         <Icon name="cart" />
-        {count > 0 && <span className="badge">{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>}
+        {count > 0 && <span className="badge">{count}</span>}
       </a>
     </Tooltip>
   );

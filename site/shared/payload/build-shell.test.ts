@@ -20,6 +20,15 @@ test('the configured name of the city overrides the API’s, also when the tenan
   expect(toShellTenant(tenant, snapshot.site).cityName).toBe('Schwäbisch');
 });
 
+test('the provider has a site of its own where it is a sponsor as well, which the refreshed tenant keeps', () => {
+  const snapshot = fixtureSnapshot();
+  const sponsor = { id: '1', name: 'Stadtwerke Ölfurt', linkUrl: 'https://stadtwerke.example/', sortIndex: 1 };
+  const tenant = { ...snapshot.tenant, websiteSponsors: [sponsor] };
+  const urlOf = (name: string) => toShellTenant({ ...tenant, provider: { name } }, snapshot.site).providerUrl;
+  expect(urlOf('Stadtwerke Ölfurt')).toBe('https://stadtwerke.example/');
+  expect(urlOf('Stadtwerke')).toBeUndefined();
+});
+
 test('the browser reads the shell that was written, also where texts look like the serializer’s marks', () => {
   const snapshot = fixtureSnapshot();
   for (const name of ['!', '!undefined', '!!Fest', '!Date:heute', '</script>']) {

@@ -32,6 +32,7 @@ export function toShellTenant(
 ): ShellTenant {
   const { id, name, supportEmail, supportPhone, merchantRegistrationLink, facebookUrl, instagramUrl } = tenant;
   const providerName = tenant.provider?.name;
+  const { linkUrl: providerUrl } = tenant.websiteSponsors.find((sponsor) => sponsor.name === providerName) ?? {};
   return {
     id,
     name,
@@ -43,6 +44,7 @@ export function toShellTenant(
     ...(facebookUrl === undefined ? {} : { facebookUrl }),
     ...(instagramUrl === undefined ? {} : { instagramUrl }),
     ...(providerName === undefined ? {} : { providerName }),
+    ...(providerUrl === undefined ? {} : { providerUrl }),
     featureFlags: tenant.featureFlags,
     paymentProviders: paymentProviders(tenant),
   };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { breadcrumbsOf } from './make-page.ts';
+import { breadcrumbsOfPage } from './make-page.ts';
 
 test('the home page has no breadcrumbs', () => {
-  expect(breadcrumbsOf('/')).toEqual([]);
+  expect(breadcrumbsOfPage('/')).toEqual([]);
 });
 
 test('each segment of the path is an entry with hyphens shown as spaces', () => {
-  expect(breadcrumbsOf('/akzeptanzstellen/cafe-am-markt')).toEqual([
+  expect(breadcrumbsOfPage('/akzeptanzstellen/cafe-am-markt')).toEqual([
     { title: 'Startseite', route: '/' },
     { title: 'Akzeptanzstellen', route: '/akzeptanzstellen' },
     { title: 'Cafe am markt', route: '/akzeptanzstellen/cafe-am-markt' },
@@ -14,7 +14,7 @@ test('each segment of the path is an entry with hyphens shown as spaces', () => 
 });
 
 test('the last entry is the record’s own name, letter for letter', () => {
-  expect(breadcrumbsOf('/akzeptanzstellen/aepfel-und-oel', 'äpfel & Öl').map(({ title }) => title)).toEqual([
+  expect(breadcrumbsOfPage('/akzeptanzstellen/aepfel-und-oel', 'äpfel & Öl').map(({ title }) => title)).toEqual([
     'Startseite',
     'Akzeptanzstellen',
     'äpfel & Öl',
@@ -22,8 +22,8 @@ test('the last entry is the record’s own name, letter for letter', () => {
 });
 
 test('a page has its name from the menus, but a merchant of the same slug has not', () => {
-  expect(breadcrumbsOf('/faq').at(-1)).toEqual({ title: 'Häufige Fragen', route: '/faq' });
-  expect(breadcrumbsOf('/agb').at(-1)?.title).toBe('AGB');
-  expect(breadcrumbsOf('/bestellung-abgeschlossen').at(-1)?.title).toBe('Ihre Bestellung');
-  expect(breadcrumbsOf('/gutscheine/faq').at(-1)?.title).toBe('Faq');
+  expect(breadcrumbsOfPage('/faq').at(-1)).toEqual({ title: 'Häufige Fragen', route: '/faq' });
+  expect(breadcrumbsOfPage('/agb').at(-1)?.title).toBe('AGB');
+  expect(breadcrumbsOfPage('/bestellung-abgeschlossen').at(-1)?.title).toBe('Ihre Bestellung');
+  expect(breadcrumbsOfPage('/gutscheine/faq').at(-1)?.title).toBe('Faq');
 });

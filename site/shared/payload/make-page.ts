@@ -1,5 +1,6 @@
 import { clipText } from '../parsing/text.ts';
-import type { PageData, Breadcrumb } from './page-data.ts';
+import { breadcrumbsOf } from './breadcrumbs.ts';
+import type { Breadcrumb, PageData } from './page-data.ts';
 import { ROUTES } from '../routes.ts';
 import { isIndexable } from '../site-pages.ts';
 
@@ -30,7 +31,7 @@ export function makePage<Content>({
   return {
     frameId,
     head: { ...head, ...(isIndexable(path) ? { canonicalPath: path } : { noindex: true }) },
-    breadcrumbs: breadcrumbsOf(path, recordName),
+    breadcrumbs: breadcrumbsOfPage(path, recordName),
     content,
   };
 }
@@ -46,24 +47,12 @@ const PAGE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * 'Startseite', then one entry per path segment with hyphens shown as spaces (specification section 2). Empty on the
- * home page.
+ * The breadcrumbs of a page with the names that menus have; empty on the home page.
  * @param recordName the name of the record that the last segment identifies, since a slug lacks umlauts and capitals
  */
-export function breadcrumbsOf(path: string, recordName?: string): Breadcrumb[] {
-  const segments = path.split('/').filter((segment) => segment !== '');
-  if (segments.length === 0) return [];
-  const trail = segments.map((segment, index) => {
-    const route = `/${segments.slice(0, index + 1).join('/')}`;
-    const isLast = index === segments.length - 1;
-    return { title: (isLast ? recordName : undefined) ?? PAGE_NAMES[route] ?? wordsOf(segment), route };
-  });
-  return [{ title: 'Startseite', route: ROUTES.home }, ...trail];
-}
-
-function wordsOf(segment: string): string {
-  const words = segment.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export function breadcrumbsOfPage(path: string, recordName?: string): Breadcrumb[] {
+  if (path === ROUTES.home) return [];
+  return breadcrumbsOf(path, (route) => (route === path ? recordName : undefined) ?? PAGE_NAMES[route]);
 }
 
 /** A data function was called for a record without a page, which happens only for paths outside of `listPages`. */

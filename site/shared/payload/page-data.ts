@@ -30,7 +30,8 @@ export interface PageData<Content> {
    */
   frameId: string;
   head: PageHead;
-  breadcrumbs: Breadcrumb[];
+  /** Absent on error pages, which may be at any address. */
+  breadcrumbs?: Breadcrumb[];
   content: Content;
 }
 

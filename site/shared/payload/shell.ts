@@ -42,6 +42,8 @@ export interface ShellTenant {
   facebookUrl?: string;
   instagramUrl?: string;
   providerName?: string;
+  /** The provider's own site, which the API only knows of a provider that is a sponsor as well. */
+  providerUrl?: string;
   featureFlags: FeatureFlag[];
   /** The available online payment methods, which do not depend on flags alone. */
   paymentProviders: PaymentProvider[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breadcrumbsOf } from '../payload/make-page.ts';
+import { breadcrumbsOfPage } from '../payload/make-page.ts';
 import type { Snapshot } from '../models/snapshot.ts';
 import { listPages } from '../site-pages.ts';
 import { checkThing, thingsIn } from '../testing/check-thing.ts';
@@ -11,7 +11,7 @@ function thingsOf(path: string, snapshot: Snapshot = fixtureSnapshot(), noindex 
   const [section = '', slug] = path.slice(1).split('/');
   const pageId = `/templates/${section === '' ? 'index' : section}${slug === undefined ? '' : '/@slug'}`;
   const head = { title: 'T', description: 'D', ...(noindex ? { noindex } : { canonicalPath: path }) };
-  const data = { frameId: 'b', head, breadcrumbs: breadcrumbsOf(path), content: null };
+  const data = { frameId: 'b', head, breadcrumbs: breadcrumbsOfPage(path), content: null };
   const source = { pageId, routeParams: slug === undefined ? {} : { slug }, snapshot };
   return thingsIn(renderThings(pageThings(source, data)));
 }

@@ -16,7 +16,7 @@ export interface PageSource {
 }
 
 /** Structured data of a page for search engines; empty for pages that are not indexed. */
-export function pageThings(source: PageSource, { head, breadcrumbs }: PageData<unknown>): Thing[] {
+export function pageThings(source: PageSource, { head, breadcrumbs = [] }: PageData<unknown>): Thing[] {
   if (head.noindex === true) return [];
   return [...mainThings(source), ...breadcrumbList(breadcrumbs, source.snapshot.site.tenantDomain)];
 }
