@@ -33,6 +33,7 @@ test.each([
 test.each(['', undefined])('the domain %j is missing', async (tenantDomain) => {
   const { details } = await refusal({ tenants: [{ ...ALPHA, tenantDomain }] });
   expect(details).toEqual([expect.stringContaining('alpha: "tenantDomain" is missing')]);
+  expect(details[0]).toMatch(/Aktuell kann die Website nicht geladen werden\. Bitte versuchen Sie es später erneut\.$/);
 });
 
 test.each(['localhost', 'localhost:3000', '127.0.0.1:8080', 'xn--mnchen-3ya.example'])(

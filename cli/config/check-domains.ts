@@ -1,3 +1,4 @@
+import { NO_TENANT_DOMAIN } from '../../site/shared/text/error-catalogue.ts';
 import type { Finding } from './findings.ts';
 import { hostNameIn, isHostName } from './urls.ts';
 import { shown, text, texts, type Setting, type TenantSource } from './settings.ts';
@@ -18,7 +19,7 @@ function checkDomain({ name, settings, place }: TenantSource): Finding[] {
   const domain = text(settings, 'tenantDomain');
   if (setting === undefined || domain === undefined) {
     const message = `"tenantDomain" is missing`;
-    const hint = 'add the website\'s domain, such as "gutschein-stadt.example"';
+    const hint = `add the website's domain, such as "gutschein-stadt.example"; visitors would read: ${NO_TENANT_DOMAIN}`;
     return [{ severity: 'problem', place: setting?.place ?? place, message, hint, tenant: name }];
   }
   if (isHostName(domain)) return [];

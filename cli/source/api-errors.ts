@@ -1,10 +1,8 @@
+import { DATA_UNAVAILABLE } from '../../site/shared/text/error-catalogue.ts';
 import { ProxyError, type ProxyRoute } from '../config/proxies.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { isRetryableStatus } from '../lib/retry.ts';
 import type { HostPause } from './host-breaker.ts';
-
-/** Specification section 8, "Tenant data cannot be loaded". */
-const VISITORS_READ = 'Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.';
 
 interface FailedPull {
   tenantDomain: string;
@@ -22,7 +20,7 @@ export function explainApiErrors({ tenantDomain, tenantUrl, errors }: FailedPull
   const lines = new Set((unknown ? [unknown] : errors).flatMap(detailsOf));
   return new OperatorError({
     ...explanation,
-    details: [...lines, `Visitors would read: ${VISITORS_READ}`],
+    details: [...lines, `Visitors would read: ${DATA_UNAVAILABLE}`],
     exitCode: EXIT.API,
     cause: unknown ?? errors[0],
   });

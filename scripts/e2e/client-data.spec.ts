@@ -37,6 +37,17 @@ test('a tenant that cannot be fetched leaves the page as it is and is reported',
   expect(await page.getByRole('contentinfo').textContent()).toBe(before);
 });
 
+test('a site without the domain of its tenant says so as soon as it needs the API', async ({ page }) => {
+  await page.route('**/verkaufsstellen', async (route) => {
+    const html = await (await route.fetch()).text();
+    expect(html).toContain('"tenantDomain":');
+    await route.fulfill({ contentType: 'text/html', body: html.replace(/"tenantDomain":"[^"]*",/, '') });
+  });
+  await openHydrated(page, '/verkaufsstellen');
+  const sentence = 'Aktuell kann die Website nicht geladen werden. Bitte versuchen Sie es später erneut.';
+  await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible();
+});
+
 test('sales points are fetched again; meanwhile the list stays and is marked as busy', async ({ page }) => {
   const answer = await holdBack(page, SALES_POINTS_API, (route) =>
     route.fulfill({ json: [{ id: 1, displayName: 'Neue Verkaufsstelle' }, { id: 2 }] }),

@@ -1,13 +1,11 @@
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
+import { DATA_UNAVAILABLE } from '../../site/shared/text/error-catalogue.ts';
 
 export interface ErrorContent {
   status: number;
   /** For visitors; not shown for 404, which has its own text. */
   message: string;
 }
-
-/** Sentence from section 8 of the specification. */
-const DATA_UNAVAILABLE = 'Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.';
 
 /** @param input errorStatus: the HTTP status that the page represents */
 export function data({ frameId, errorStatus = 404 }: PageInput & { errorStatus?: number }): PageData<ErrorContent> {

@@ -139,6 +139,19 @@ describe.each<ServerKind>(['nginx', 'caddy', 'apache'])('behind %s, as its confi
     }
   });
 
+  if (kind === 'nginx') {
+    test('crawlers get a 404 without a page for what is missing, and all pages', async () => {
+      const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
+      for (const target of ['/nirgends', '/faq/nirgends', '/assets/gone.js', '/404.html', '/_headers']) {
+        const { status, body, headers: sent } = await sites.get(target, { headers });
+        expect([target, status, sent['cache-control']]).toEqual([target, 404, REVALIDATED]);
+        expect(body.length, target).toBeLessThan(500);
+        expect(body.toString()).not.toContain('<main');
+      }
+      expect(await sites.get('/faq', { headers })).toMatchObject({ status: 200, body: built.read('faq/index.html') });
+    });
+  }
+
   test('nothing of another site or beside the sites is shown', async () => {
     for (const target of [
       `/../${OTHER}/index.html`,

@@ -1,3 +1,4 @@
+import { CRAWLERS } from '../../../site/shared/crawlers.ts';
 import { ROUTES } from '../../../site/shared/routes.ts';
 import {
   NO_CACHE,
@@ -60,6 +61,11 @@ export function renderNginx(sites: readonly HostedSite[], options: HostingOption
     '# in which line breaks stay encoded.',
     'map $request_uri $voucher_single_slash {',
     ...indent(['default "";', `${nginxText(String.raw`~^/[/\\]+(?<voucher_rest>.*)$`)} /$voucher_rest;`]),
+    '}',
+    '',
+    '# Known crawlers get no page for what is missing.',
+    'map $http_user_agent $voucher_crawler {',
+    ...indent(['default 0;', `${nginxText(`~*${CRAWLERS}`)} 1;`]),
     '}',
     ...(options.hasDefaultServer ? defaultServer(options) : []),
     ...sites.flatMap((site) => [
@@ -212,7 +218,9 @@ function renderServer(site: HostedSite, options: HostingOptions): string[] {
       'if ($voucher_single_slash) { return 301 $voucher_single_slash; }',
       ...maps.map(({ variable, status }) => `if (${variable}) { return ${status} ${variable}; }`),
       '',
-      'location = /404.html { internal; }',
+      'location = /404.html {',
+      ...indent(['internal;', 'if ($voucher_crawler) { return 404; }']),
+      '}',
       String.raw`location ~ "/\.(?!well-known/)|^/_(?:headers|redirects)$|\.(?:br|gz)$" { return 404; }`,
       ...(site.redirectsTo === undefined ? fileLines() : redirectLines(site.redirectsTo)),
       ...sandboxNote(site),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isCrawler } from '../../../site/shared/crawlers.ts';
 import { REVALIDATED } from '../../output/file-headers.ts';
 import { parseRequestPath, type RequestPath, sendOwnText, sendText } from '../http.ts';
 import { headersOf, parseHeaders } from '../../output/headers-file.ts';
@@ -86,7 +87,7 @@ async function currentFolder(folder: string): Promise<number | undefined> {
 }
 
 /**
- * Sends a page, or plain text if the site has none, with status 404. Rules cannot make a 404 cacheable, because the next
+ * Sends a page, or plain text if the site has none or a crawler asks, with status 404. Rules cannot make a 404 cacheable, because the next
  * release may add the missing file.
  */
 async function sendNotFound(
@@ -95,7 +96,8 @@ async function sendNotFound(
   folder: string,
   segments: readonly string[] = ['404.html'],
 ): Promise<void> {
-  const page = await readIfThere(path.join(folder, ...segments));
+  const forCrawler = isCrawler(request.headers['user-agent'] ?? '');
+  const page = forCrawler ? undefined : await readIfThere(path.join(folder, ...segments));
   const body = page ?? Buffer.from('Not found\n');
   response.statusCode = 404;
   response.setHeader('content-type', page ? 'text/html;charset=utf-8' : 'text/plain;charset=utf-8');

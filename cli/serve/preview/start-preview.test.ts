@@ -13,6 +13,13 @@ test('a page is served at its canonical path, and with a trailing slash and by i
   expect((await site.get('/robots.txt/')).status).toBe(404);
 });
 
+test('a crawler gets no page for a missing path', async () => {
+  await using site = await preview();
+  const { status, text } = await site.get('/nichts', { 'user-agent': 'bingbot/2.0' });
+  expect([status, text]).toEqual([404, 'Not found\n']);
+  expect(await site.get('/faq', { 'user-agent': 'bingbot/2.0' })).toMatchObject({ status: 200 });
+});
+
 test('a missing path gets the 404 page with status 404, and a missing asset is never immutable', async () => {
   await using site = await preview();
   for (const target of ['/nix', '/assets/missing.js', '/faq/nix/', '/faq/index', '/assets/', `/${'x'.repeat(300)}`]) {

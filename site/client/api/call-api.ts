@@ -1,10 +1,9 @@
 import type { ShellSettings } from '../../shared/payload/shell.ts';
+import { NO_TENANT_DOMAIN } from '../../shared/text/error-catalogue.ts';
+import { showMessage } from '../navigation/message-region.ts';
 
 /** Timeout of a request. */
 export const TIME_LIMIT_MS = 20_000;
-
-/** Text of the specification's section 8. */
-const NO_TENANT_DOMAIN = 'Aktuell kann die Website nicht geladen werden. Bitte versuchen Sie es später erneut.';
 
 interface ApiRequest {
   method?: 'POST';
@@ -22,7 +21,10 @@ interface ApiRequest {
  * @throws TypeError without a response, a DOMException named TimeoutError after the timeout, or the signal's reason
  */
 export function requestApi(url: string, { tenantDomain }: ShellSettings, request: ApiRequest = {}): Promise<Response> {
-  if (tenantDomain === '') throw new Error(NO_TENANT_DOMAIN);
+  if (!tenantDomain) {
+    showMessage(NO_TENANT_DOMAIN);
+    throw new Error(NO_TENANT_DOMAIN);
+  }
   const { method = 'GET', json, headers = {}, signal = AbortSignal.timeout(TIME_LIMIT_MS) } = request;
   return fetch(url, {
     method,

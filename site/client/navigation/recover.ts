@@ -1,4 +1,5 @@
-import { chooseRecovery, type Recovery, isCrawler, OFFLINE, PAGE_FAILED } from '../../features/failure/failures.ts';
+import { chooseRecovery, type Recovery, OFFLINE, PAGE_FAILED } from '../../features/failure/failures.ts';
+import { isCrawler } from '../../shared/crawlers.ts';
 import { areReloadsHeld, reloadGuard } from '../builds/reload-guard.ts';
 import { failLoadingBar } from '../../features/loading-bar/loading-bar.ts';
 import { showMessage } from './message-region.ts';

@@ -10,8 +10,6 @@ export const PAGE_LOST = 'Vielleicht wurde die Website gerade erneuert, oder die
 /** Messages of browsers for a failed dynamic import, and of our own handler (client/navigation/recover.ts). */
 const LOST_CODE = /dynamically imported module|module script failed|code could not be loaded/i;
 
-const CRAWLER = /bot\b|chrome-lighthouse|facebookexternalhit|google\b/i;
-
 /** What to do about a page that failed: reload it, say that there is no network, show the error page, or nothing. */
 export type Recovery = 'reload' | 'offline' | 'explain' | 'keep';
 
@@ -32,9 +30,4 @@ export function chooseRecovery({ isOnline, areReloadsHeld, isCrawler, mayReload 
 /** Whether the error means that code did not arrive, rather than that the page is broken. */
 export function isLostCode(error: unknown): boolean {
   return error instanceof Error && LOST_CODE.test(error.message);
-}
-
-/** Known crawlers keep the prerendered content, whatever fails in the browser (specification section 2, Error page). */
-export function isCrawler(userAgent: string): boolean {
-  return CRAWLER.test(userAgent);
 }
