@@ -1,4 +1,4 @@
-import { CRAWLERS } from '../../../site/shared/crawlers.ts';
+import { CRAWLER } from '../../../site/shared/crawlers.ts';
 import { ROUTES } from '../../../site/shared/routes.ts';
 import {
   NO_CACHE,
@@ -65,7 +65,7 @@ export function renderNginx(sites: readonly HostedSite[], options: HostingOption
     '',
     '# Known crawlers get no page for what is missing.',
     'map $http_user_agent $voucher_crawler {',
-    ...indent(['default 0;', `${nginxText(`~*${CRAWLERS}`)} 1;`]),
+    ...indent(['default 0;', `${nginxText(`~*${CRAWLER.source}`)} 1;`]),
     '}',
     ...(options.hasDefaultServer ? defaultServer(options) : []),
     ...sites.flatMap((site) => [
