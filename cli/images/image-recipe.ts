@@ -5,7 +5,7 @@ import type { ImageType } from './image-type.ts';
 const RECIPE_VERSION = 1;
 
 /** Increment when the ground is drawn in another way. */
-const GROUND_VERSION = 1;
+const GROUND_VERSION = 2;
 
 /** Describes which files to make from an original. */
 export type ImageRecipe = PageRecipe | GroundRecipe | { kind: 'share' } | { kind: 'icons' };
@@ -27,8 +27,8 @@ export interface GroundRecipe {
   frame: MapFrame;
 }
 
-/** Widths and heights of the ground. It is shown up to 1300 pixels wide, and calm enough to be enlarged. */
-export const GROUND_SIZES = { widths: [480, 800, 1280], maxHeight: 1280 };
+/** Of the ground. It is shown up to 1300 pixels wide, and calm enough to be enlarged. */
+export const GROUND_SIZES = { widths: [480, 960], maxHeight: 960 };
 
 /** Where an image is shown, which determines its sizes. */
 export type ImageRole = keyof typeof ROLES;

@@ -31,8 +31,8 @@ describe('the ground of the map', () => {
     const { fields, files, warnings } = await prepare(archive);
     expect(warnings).toEqual([]);
     const { mapGround } = fields;
-    expect(mapGround).toMatchObject({ width: 1280, height: 1280, widths: [480, 800, 1280] });
-    const { source } = files.get(`${mapGround?.path.slice(1)}-800.avif`) ?? {};
+    expect(mapGround).toMatchObject({ width: 960, height: 960, widths: [480, 960] });
+    const { source } = files.get(`${mapGround?.path.slice(1)}-960.avif`) ?? {};
     const { channels } = await sharp(source).stats();
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);
     const damaged = import.meta.filename;
