@@ -26,9 +26,9 @@ const CARD_MODULES = /[\\/]site[\\/]components[\\/]MerchantCards/;
 /** The tools and steps of both lists. */
 const LIST_MODULES = /[\\/]site[\\/]components[\\/]list-filter[\\/](ListToolbar|list-query|list-search|list-steps)/;
 
-/** Small modules shared by all lists with a map; separate files would hardly compress. */
+/** Small modules shared by all lists, by the map and by the questions; separate files would hardly compress. */
 const FINDER_MODULES =
-  /[\\/]site[\\/](components[\\/](ViewSwitch|list-filter[\\/]use-address-query)|features[\\/]map[\\/]map-opening)\.tsx?/;
+  /[\\/]site[\\/](components[\\/](ViewSwitch|visitor[\\/]use-visitor|list-filter[\\/](use-address-query|SearchField))|features[\\/]map[\\/]map-opening)\.tsx?/;
 
 /** Without a group of its own, it would be part of a form or list that few pages load. */
 const TEXT_MODULES = /[\\/]site[\\/]shared[\\/]text[\\/]format\.ts/;

@@ -31,7 +31,15 @@ test('the list is filtered by keyboard alone, and what it brought is announced o
   await page.keyboard.type('marktplatz');
   await expect(title).toHaveText(/^[2-9] Akzeptanzstellen$/);
   await expect(announcement).toHaveText(/^[2-9] Akzeptanzstellen gefunden$/);
-  const stops = ['Suchtext löschen', 'Sortieren nach', 'Filter', 'Jetzt geöffnet', 'Alle Branchen', /^Bäckerei & Café/];
+  const stops = [
+    'Suchtext löschen',
+    'Sortieren nach',
+    'Filter',
+    'Jetzt geöffnet',
+    'In meiner Nähe',
+    'Alle Branchen',
+    /^Bäckerei & Café/,
+  ];
   for (const name of stops) {
     await page.keyboard.press('Tab');
     await expect(page.locator(':focus')).toHaveAccessibleName(name);
@@ -65,8 +73,11 @@ test('the address keeps the filters over a reload, and over a visit to a locatio
   await expect(field).toHaveValue('bachstr');
   await expect(chip(/^Mode/)).toHaveAttribute('aria-pressed', 'true');
   await chip('Filter zurücksetzen').click();
-  await expect(cards).toHaveCount(24);
   await expect(title).toBeFocused();
+  await expect(page).toHaveURL('/akzeptanzstellen?q=bachstr');
+  await expect(chip('Filter zurücksetzen')).toHaveCount(0);
+  await chip('Suchtext löschen').click();
+  await expect(cards).toHaveCount(24);
   await expect(page).toHaveURL('/akzeptanzstellen');
 });
 
@@ -116,15 +127,32 @@ test('the order by name mixes the groups, and is kept in the address', async ({ 
   expect(names).toEqual(names.toSorted((a, b) => b.localeCompare(a, 'de')));
 });
 
-test('a search without hits has one way on', async ({ page }) => {
-  await openHydrated(page, '/akzeptanzstellen?q=raumschiff');
+test('a search without hits repeats its text, and offers the nearest spelling and the categories', async ({ page }) => {
+  await openHydrated(page, '/akzeptanzstellen?q=Wien');
+  const { main, field, cards, title } = partsOf(page);
+  await expect(main.getByText('Zu „Wien“ haben wir nichts gefunden.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Filter zurücksetzen' })).toHaveCount(0);
+  await main.getByRole('button', { name: 'Wein', exact: true }).click();
+  await expect(page).toHaveURL('/akzeptanzstellen?q=Wein');
+  await expect(field).toHaveValue('Wein');
+  await expect(title).toBeFocused();
+  await field.fill('Handy');
+  await expect(main.getByText('Zu „Handy“ haben wir nichts gefunden.')).toBeVisible();
+  await expect(main.getByText('Meinten Sie')).toHaveCount(0);
+  const ways = main.getByRole('list', { name: 'Branchen zum Stöbern' });
+  await ways.getByRole('button', { name: 'Mode & Schuhe 8' }).click();
+  await expect(page).toHaveURL('/akzeptanzstellen?branche=mode-schuhe');
+  await expect(cards).toHaveCount(8);
+});
+
+test('filters that leave nothing of what a text finds are reset, and the text stays', async ({ page }) => {
+  await openHydrated(page, '/akzeptanzstellen?q=lesezeit&branche=mode-schuhe');
   const { main, field, cards } = partsOf(page);
-  await expect(main.getByText('Zu Ihrer Auswahl gibt es keine Akzeptanzstelle.')).toBeVisible();
-  await expect(cards).toHaveCount(0);
+  await expect(main.getByText('Ihre Filter schließen alle Treffer aus.')).toBeVisible();
   await main.getByRole('button', { name: 'Filter zurücksetzen' }).click();
-  await expect(page).toHaveURL('/akzeptanzstellen');
-  await expect(field).toHaveValue('');
-  await expect(cards).toHaveCount(24);
+  await expect(page).toHaveURL('/akzeptanzstellen?q=lesezeit');
+  await expect(field).toHaveValue('lesezeit');
+  await expect(cards).toHaveCount(1);
 });
 
 test('what is open now is said on the cards, can be filtered, and follows the clock', async ({ page }) => {

@@ -148,7 +148,7 @@ test('a phone shows the first of a thousand acceptance locations above a footer 
   await expect(shown).toHaveCount(24);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6000);
   await page.getByRole('main').getByRole('searchbox').fill('bäckerei');
-  await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
+  await page.getByRole('button', { name: 'Suchtext löschen' }).click();
   // Whoever searches by means of the browser finds them all again.
   await expect(all).toHaveCount(MERCHANTS);
   await expect(shown).toHaveCount(24);

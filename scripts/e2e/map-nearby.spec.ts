@@ -34,3 +34,53 @@ test('visitors who deny access see what to do, and keep the list', async ({ page
   await expect(main).not.toContainText('Ihr Browser gibt den Standort nicht frei');
   await expect(main).toContainText('am nächsten');
 });
+
+for (const { path, list, noun } of [
+  { path: '/akzeptanzstellen', list: '.finder-list', noun: '84 Akzeptanzstellen gefunden' },
+  { path: '/gutscheine', list: '.voucher-list', noun: '83 Gutscheine in der Liste' },
+]) {
+  test(`${path} is sorted by distance on request, says it, and returns to its order`, async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(MARKET_PLACE);
+    await openHydrated(page, path);
+    const main = page.getByRole('main');
+    const rows = main.locator(list).getByRole('listitem').filter({ visible: true });
+    const before = await rows.first().innerText();
+    const button = main.getByRole('button', { name: 'In meiner Nähe' });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect(rows.first()).toContainText(/10\sm · /);
+    await expect(main.locator('.visually-hidden[aria-live="polite"]')).toHaveText(
+      new RegExp(`^${noun}, am nächsten: .* \\(10\\sm\\)$`),
+    );
+    await expect(main.getByRole('combobox', { name: 'Sortieren nach' })).toHaveValue('entfernung');
+    for (let step = 0; step < 2; step++) await main.getByRole('button', { name: 'Weitere anzeigen' }).click();
+    const texts = await rows.allInnerTexts();
+    const distances = texts.map((text) => /([\d,]+)\s(k?m) · /.exec(text)).map((found) => metresOf(found));
+    expect(distances.slice(0, 60)).toEqual(distances.slice(0, 60).toSorted((a, b) => a - b));
+    // Those without a location come last.
+    expect(distances.at(-1)).toBe(Number.POSITIVE_INFINITY);
+    await main.getByRole('combobox', { name: 'Sortieren nach' }).selectOption({ index: 1 });
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await expect(rows.first()).toHaveText(before, { useInnerText: true });
+  });
+
+  test(`${path} says politely what to do where the position is denied`, async ({ page, context }) => {
+    await context.clearPermissions();
+    await openHydrated(page, path);
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'In meiner Nähe' }).click();
+    await expect(
+      main.locator('[aria-live="polite"]').getByText('Ihr Browser gibt den Standort nicht frei.'),
+    ).toBeVisible();
+    await expect(main.getByRole('button', { name: 'In meiner Nähe' })).toBeFocused();
+    await expect(main.locator(list).getByRole('listitem').filter({ visible: true })).toHaveCount(24);
+  });
+}
+
+/** Infinity without a distance. */
+function metresOf(found: RegExpExecArray | null): number {
+  if (found === null) return Number.POSITIVE_INFINITY;
+  const [, number = '', unit] = found;
+  return Number(number.replace(',', '.')) * (unit === 'km' ? 1000 : 1);
+}

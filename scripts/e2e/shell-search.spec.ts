@@ -86,8 +86,8 @@ test('a search from the list itself filters again, and one without hits says so'
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/gutscheine?token=Raumschiff');
   await expect(main.getByRole('heading', { level: 1, name: 'Keine Treffer' })).toBeVisible();
-  await expect(main.getByRole('heading', { name: 'Ihre Suche ergab keine Treffer!' })).toBeVisible();
-  await main.getByRole('button', { name: 'Filter zurücksetzen' }).click();
+  await expect(main.getByText('Zu „Raumschiff“ haben wir nichts gefunden.')).toBeVisible();
+  await main.getByRole('button', { name: 'Suchtext löschen' }).click();
   await expect(page).toHaveURL('/gutscheine');
   await expect(main.getByRole('searchbox')).toHaveValue('');
   await expect(main.getByRole('heading', { level: 1, name: /^[5-9]\d Gutscheine$/ })).toBeVisible();
@@ -112,7 +112,12 @@ test('the arrow keys lead from the field through the results and back', async ({
   for (const key of ['ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
   await expect(field).toBeFocused();
   await field.fill('quarkbrot');
-  await expect(links).toHaveText(['Alle Gutscheine', 'Alle Akzeptanzstellen', 'Häufige Fragen']);
+  await expect(links).toHaveText([
+    ...(await page.locator('.search-results .chips a').allTextContents()),
+    'Alle Gutscheine',
+    'Alle Akzeptanzstellen',
+    'Häufige Fragen',
+  ]);
 });
 
 test('the search button is busy until the list that was asked for is there', async ({ page }) => {
@@ -144,16 +149,25 @@ test('the search finds vouchers, places by street and postal code, questions and
   expect(requests.filter((url) => url.includes('pageContext'))).toEqual([]);
   await button.click();
   await field.fill('Marktplatz 7');
-  await expect(group('Geschäfte').getByRole('link').first()).toContainText('Backhaus Feldmann');
+  await expect(group('Akzeptanzstellen').getByRole('link').first()).toContainText('Backhaus Feldmann');
   await field.fill('97999');
-  await expect(group('Geschäfte').getByRole('link', { name: /^Alle \d+ zeigen$/ })).toBeVisible();
+  await expect(group('Akzeptanzstellen').getByRole('link', { name: /^Alle \d+ zeigen$/ })).toBeVisible();
   await field.fill('lesezeit');
   await expect(group('Gutscheine').getByRole('link')).toContainText(['Buchhandlung Lesezeit']);
-  await expect(group('Geschäfte').getByRole('link')).toContainText(['Buchhandlung Lesezeit']);
+  await expect(group('Akzeptanzstellen').getByRole('link')).toContainText(['Buchhandlung Lesezeit']);
   await field.fill('impressum');
   await expect(group('Seiten').getByRole('link')).toContainText(['Impressum']);
   await field.fill('quarkbrot');
   await expect(results).toContainText('Zu „quarkbrot“ haben wir nichts gefunden.');
+  await expect(results.getByRole('link', { name: 'Mode & Schuhe' })).toHaveAttribute(
+    'href',
+    '/akzeptanzstellen?branche=mode-schuhe',
+  );
+  await field.fill('Wien');
+  await results.getByRole('button', { name: 'Wein' }).click();
+  await expect(field).toHaveValue('Wein');
+  await expect(field).toBeFocused();
+  await expect(group('Akzeptanzstellen').getByRole('link').first()).toContainText('Weinhandlung Fassgut');
   await field.fill('gültigkeit');
   await group('Fragen').getByRole('link', { name: 'Wie lange ist der Gutschein gültig?' }).click();
   await expect(page).toHaveURL('/faq#frage-gueltigkeit');

@@ -10,7 +10,7 @@ function listOf(page: Page) {
     chip: (name: RegExp | string) => main.getByRole('button', { name }),
     sort: main.getByRole('combobox', { name: 'Sortieren nach' }),
     count: (name: string) => main.getByRole('heading', { level: 1, name, exact: true }),
-    said: main.locator('[aria-live="polite"]'),
+    said: main.locator('.visually-hidden[aria-live="polite"]'),
   };
 }
 
@@ -106,13 +106,14 @@ test('the city’s own voucher stays in sight during a search, and a search with
   await expect(own).toBeInViewport();
   await field.fill('Raumschiff');
   await expect(own).toContainText('Vielseitig einlösbar');
-  await expect(main.getByRole('heading', { name: 'Ihre Suche ergab keine Treffer!' })).toBeVisible();
+  await expect(main.getByText('Zu „Raumschiff“ haben wir nichts gefunden.')).toBeVisible();
   await expect(main).toContainText(/Schlagen Sie es uns gern vor, per E-\u2060Mail an \S+@\S+ oder telefonisch unter/);
   await expect(count('Keine Treffer')).toBeVisible();
   await expect(said).toHaveText('Ihre Suche ergab keine Treffer');
-  await main.getByRole('button', { name: 'Filter zurücksetzen' }).click();
+  const ways = main.getByRole('list', { name: 'Branchen zum Stöbern' });
+  await ways.getByRole('button', { name: /^Mode & Schuhe/ }).click();
   await expect(field).toHaveValue('');
-  await expect(page).toHaveURL('/gutscheine');
+  await expect(page).toHaveURL('/gutscheine?branche=mode-schuhe');
 });
 
 test('how much of the list is in view is said centred above the button for more', async ({ page }) => {

@@ -25,9 +25,13 @@ export function createServices(shellStore: ShellStore): SiteServices {
       const { fetchSearchSources } = await import('./api/fetch-payloads.ts');
       return fetchSearchSources(shellStore.getState());
     },
-    async fetchAddresses() {
-      const { fetchAddresses } = await import('./api/fetch-payloads.ts');
-      return fetchAddresses(shellStore.getState().frameId);
+    async fetchLocations() {
+      const { fetchLocations } = await import('./api/fetch-payloads.ts');
+      return fetchLocations(shellStore.getState().frameId);
+    },
+    async fetchVouchers() {
+      const { fetchVouchers } = await import('./api/fetch-payloads.ts');
+      return fetchVouchers(shellStore.getState().frameId);
     },
     async fetchPlaces() {
       const { fetchPlaces } = await import('./api/fetch-payloads.ts');

@@ -1,4 +1,3 @@
-import { acceptanceSearchPath } from '../shared/routes.ts';
 import { type IconName, iconId } from './Icon.tsx';
 import { SupportContact } from './SupportContact.tsx';
 
@@ -46,34 +45,6 @@ export function Suggestion(contact: SuggestionProps) {
     <p>
       Vermissen Sie ein Geschäft oder ein Restaurant? Schlagen Sie es uns gern vor, <SupportContact {...contact} />.
     </p>
-  );
-}
-
-interface NoResultsProps extends SuggestionProps {
-  /** Resets the filters of the list. */
-  onReset: () => void;
-  /** The text that was searched for. */
-  text: string;
-}
-
-/** Shown for a search without results. */
-export function NoResults({ email, phone, onReset, text }: NoResultsProps) {
-  return (
-    <div className="empty-state">
-      <EmptyDrawing icon="search" />
-      <h2>{NO_RESULTS}</h2>
-      <Suggestion email={email} phone={phone} />
-      <p>
-        <button type="button" className="button" onClick={onReset}>
-          Filter zurücksetzen
-        </button>
-      </p>
-      {text !== '' && (
-        <p>
-          <a href={acceptanceSearchPath(text)}>In den Akzeptanzstellen suchen</a>
-        </p>
-      )}
-    </div>
   );
 }
 

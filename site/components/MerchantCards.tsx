@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { LocationCard, MerchantCard } from '../shared/lists/merchant-cards.ts';
+import { formatDistance } from '../shared/map/distance.ts';
 import type { OpenMinutes } from '../shared/opening/opening-hours.ts';
 import { firstLetter } from './Icon.tsx';
 import { LATER_CLASS } from './list-filter/later-class.ts';
@@ -71,8 +72,9 @@ export const MerchantCardItem = memo(function MerchantCardItem({
   priority,
   sizes = CARD_SIZES,
 }: MerchantCardItemProps) {
-  const { name, category, street, city, text, hours } = card;
-  const place = [street, city].filter((part) => part !== undefined).join(', ');
+  const { name, category, street, city, text, hours, distance } = card;
+  const address = [street, city].filter((part) => part !== undefined).join(', ');
+  const place = distance === undefined ? address : `${formatDistance(distance)} · ${address}`;
   return (
     <li
       className={`merchant-card${hours === undefined ? '' : ' merchant-card-timed'}${isLater ? ` ${LATER_CLASS}` : ''}`}

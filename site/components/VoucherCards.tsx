@@ -1,5 +1,6 @@
 import { memo, useContext } from 'react';
 import type { VoucherCard } from '../shared/lists/voucher-cards.ts';
+import { formatDistance } from '../shared/map/distance.ts';
 import { voucherPath } from '../shared/routes.ts';
 import { splitTenantName } from '../shared/tenant-facts.ts';
 import { firstLetter } from './Icon.tsx';
@@ -59,8 +60,10 @@ const MOTIF_SIZES = '(width < 640px) 120px, 380px';
  */
 const VoucherCardItem = memo(function VoucherCardItem(props: VoucherCardItemProps) {
   const { card, cityName, portalName, isBrief, isLater } = props;
-  const { slug, name, category, city, text, motif, kind, amounts } = card;
-  const place = [category, city].filter((part) => part !== undefined).join(' · ');
+  const { slug, name, category, city, text, motif, kind, amounts, distance } = card;
+  const place = [distance === undefined ? undefined : formatDistance(distance), category, city]
+    .filter((part) => part !== undefined)
+    .join(' · ');
   return (
     // Rows that follow later get attributes without React; see list-steps.tsx.
     <li className={isLater ? `voucher-card ${LATER_CLASS}` : 'voucher-card'} suppressHydrationWarning>

@@ -53,6 +53,11 @@ export function acceptanceSearchPath(text: string): string {
   return `${ROUTES.acceptanceLocations}?q=${encodeURIComponent(text.trim())}`;
 }
 
+/** The list filtered by a category. */
+export function acceptanceCategoryPath(key: string): string {
+  return `${ROUTES.acceptanceLocations}?branche=${encodeURIComponent(key)}`;
+}
+
 export function voucherSearchPath(token: string): string {
   const text = token.trim();
   return text === '' ? ROUTES.vouchers : `${ROUTES.vouchers}?${SEARCH_PARAMETER}=${encodeURIComponent(text)}`;

@@ -1,3 +1,6 @@
+import type { ListedLocation } from './lists/acceptance-list.ts';
+import type { BySlug } from './lists/merchant-words.ts';
+import type { ListedVoucher } from './lists/voucher-list.ts';
 import type { PlaceListing } from './map/places.ts';
 import type { SalesPoint } from './models/selling.ts';
 import type { Offers } from './order/offers.ts';
@@ -21,8 +24,10 @@ export interface SiteServices {
   fetchOffers: () => Promise<Offers | undefined>;
   /** Fetches what the site's search finds, from the site's own files. Rejects if one of them is missing. */
   fetchSearchSources: () => Promise<SearchSources>;
-  /** Street, postal code and town of the shops by slug, for a search among their vouchers. */
-  fetchAddresses: () => Promise<ReadonlyMap<string, string>>;
+  /** Fetches the acceptance locations, for what the list of vouchers does not know: addresses and positions. */
+  fetchLocations: () => Promise<BySlug<ListedLocation>>;
+  /** Fetches the merchants' vouchers, for what the acceptance list does not know: their texts. */
+  fetchVouchers: () => Promise<BySlug<ListedVoucher>>;
   /** Fetches every place of the tenant, from the site's own files. Rejects if the file is missing. */
   fetchPlaces: () => Promise<PlaceListing>;
   /** Sends a withdrawal to the order service. */

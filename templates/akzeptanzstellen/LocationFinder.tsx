@@ -1,4 +1,6 @@
 import {
+  lazy,
+  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -8,38 +10,45 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react';
-import { Icon } from '../../site/components/Icon.tsx';
 import type { CategoryChoice } from '../../site/components/list-filter/CategoryChips.tsx';
 import { focusListTitle, ListTitle, ListToolbar, ResetButton } from '../../site/components/list-filter/ListToolbar.tsx';
-import { ResultAnnouncement, useListSearch } from '../../site/components/list-filter/list-search.tsx';
+import { countFilters } from '../../site/components/list-filter/list-query.ts';
+import { ResultAnnouncement, useListSearch, useOtherList } from '../../site/components/list-filter/list-search.tsx';
 import { MoreRows, useListSteps } from '../../site/components/list-filter/list-steps.tsx';
 import { useAddressQuery, useAwaitedList } from '../../site/components/list-filter/use-address-query.ts';
+import { useServices } from '../../site/components/services-context.ts';
+import { useVisitor } from '../../site/components/visitor/use-visitor.tsx';
 import {
   EVERYTHING,
   isEverything,
-  isUnfiltered,
   readAcceptanceQuery,
   writeAcceptanceQuery,
   filterLocations,
   type AcceptanceQuery,
 } from '../../site/features/acceptance-filter/acceptance-query.ts';
+import { ErrorBoundary } from '../../site/features/failure/ErrorBoundary.tsx';
 import { whenPageRests } from '../../site/features/map/map-opening.ts';
 import { useOpeningStatus } from '../../site/features/opening-now/use-opening-status.ts';
+import { useShell } from '../../site/features/shell/shell.tsx';
 import { acceptanceGroupId } from '../../site/shared/lists/acceptance-groups.ts';
 import {
   type PackedGroup,
   type PackedAcceptanceList,
   unpackAcceptanceList,
   type ListedLocation,
-  wordsOfLocation,
 } from '../../site/shared/lists/acceptance-list.ts';
+import { wordsOfMerchant } from '../../site/shared/lists/merchant-words.ts';
+import { byDistance, formatDistance } from '../../site/shared/map/distance.ts';
 import { pluralize, formatCount } from '../../site/shared/text/format.ts';
 import type { AcceptanceListContent } from './+data.ts';
 import { LocationList } from './LocationList.tsx';
 import { LocationMap } from './LocationMap.tsx';
 import type { PrintedListProps } from './PrintedList.tsx';
 
-const NOTHING_TEXT = 'Zu Ihrer Auswahl gibt es keine Akzeptanzstelle.';
+/** Loaded on demand: most searches find something. */
+const NothingFound = lazy(async () => ({
+  default: (await import('../../site/components/list-filter/NothingFound.tsx')).NothingFound,
+}));
 
 interface LocationFinderProps {
   content: AcceptanceListContent;
@@ -50,6 +59,7 @@ interface LocationFinderProps {
 /** The heading, the list of acceptance locations, its filters, and the map beside it. */
 export function LocationFinder({ content, note }: LocationFinderProps) {
   const { list, mapStart, pdfUrl } = content;
+  const { tenant } = useShell();
   const locations = useMemo(() => unpackAcceptanceList(list), [list]);
   const address = useAddressQuery(content, readAcceptanceQuery, writeAcceptanceQuery);
   const { query, change, keep } = address;
@@ -58,37 +68,53 @@ export function LocationFinder({ content, note }: LocationFinderProps) {
   const deferred = useDeferredValue(query);
   const shown = useWithoutView(deferred);
   const [isSearching, setSearching] = useState(false);
-  const search = useListSearch(locations, wordsOfLocation, isSearching || query.text !== '');
+  const isWanted = isSearching || query.text !== '';
+  const vouchers = useOtherList(useServices()?.fetchVouchers, isWanted);
+  const wordsOf = useMemo(
+    () => vouchers && ((location: ListedLocation) => wordsOfMerchant(vouchers.get(location.slug), location)),
+    [vouchers],
+  );
+  const search = useListSearch(locations, wordsOf, isWanted);
   const statusToFilter = shown.openNow ? statusOf : undefined;
-  const matching = useMemo(() => {
-    const named = search?.(shown.text) ?? locations;
-    return statusToFilter ? named.filter((location) => statusToFilter(location)?.isOpen === true) : named;
-  }, [search, shown.text, locations, statusToFilter]);
+  const named = useMemo(() => search?.find(shown.text) ?? locations, [search, shown.text, locations]);
+  const matching = useMemo(
+    () => (statusToFilter ? named.filter((location) => statusToFilter(location)?.isOpen === true) : named),
+    [named, statusToFilter],
+  );
   // Of what the other filters leave.
   const choices = useMemo(() => categoryChoices(list, matching), [list, matching]);
+  const visitor = useVisitor();
+  const { position } = visitor;
   const found = useMemo(() => {
     const groupKeys = list.groups.map(({ key }) => key);
-    return filterLocations({ locations: matching, query: shown, groupKeys });
-  }, [list, matching, shown]);
+    const filtered = filterLocations({ locations: matching, query: shown, groupKeys });
+    if (position === undefined) return filtered;
+    return byDistance<ListedLocation>(filtered, (location) => location.position, position);
+  }, [list, matching, shown, position]);
+  const cause = useMemo(() => ({ shown, position }), [shown, position]);
   useAwaitedList(address, deferred === query && (shown.text === '' || search !== undefined));
-  const isWhole = isEverything(shown);
+  const isWhole = isEverything(shown) && position === undefined;
   const isArrival = address.isFromAddress === true && deferred === query;
   const {
     shown: shownRows,
     rendered,
     showMore,
     list: rows,
-  } = useListSteps({ cause: shown, length: found.length, isWhole, isArrival });
+  } = useListSteps({ cause, length: found.length, isWhole, isArrival });
   const printed = usePrintedList();
   const { view } = query;
   const [pointedAt, setPointedAt] = useState<string>();
   const [onMap, setOnMap] = useState<string>();
   const point = useCallback((event: SyntheticEvent) => setPointedAt(slugUnder(event.target)), []);
-  const reset = () => {
-    change({ ...EVERYTHING, view });
+  const show = (part: Partial<AcceptanceQuery>) => {
+    change({ ...EVERYTHING, view, ...part });
     focusListTitle();
   };
+  const resetFilters = () => show({ text: query.text });
   const countText = pluralize(found.length, 'Akzeptanzstelle', 'Akzeptanzstellen');
+  const [nearest] = found;
+  const nearestText =
+    nearest?.distance === undefined ? '' : `, am nächsten: ${nearest.name} (${formatDistance(nearest.distance)})`;
 
   return (
     <>
@@ -101,6 +127,7 @@ export function LocationFinder({ content, note }: LocationFinderProps) {
           defaultSort="Branche"
           hasCities={new Set(list.cities).size > 1}
           countText={countText}
+          visitor={mapStart === undefined ? undefined : visitor}
           view={mapStart === undefined ? undefined : view}
           onView={(next) => change({ view: next })}
           onChange={change}
@@ -110,20 +137,32 @@ export function LocationFinder({ content, note }: LocationFinderProps) {
       )}
       <JumpLinks groups={list.groups} />
       <div className="result-line awaited">
-        {!isUnfiltered(query) && found.length > 0 && <ResetButton onReset={reset} />}
+        {countFilters(query) > 0 && found.length > 0 && <ResetButton onReset={resetFilters} />}
         {pdfUrl !== undefined && (
           <a className="result-pdf" href={pdfUrl}>
             Liste als PDF
           </a>
         )}
       </div>
-      <ResultAnnouncement text={`${countText} gefunden`} />
+      <ResultAnnouncement text={`${countText} gefunden${nearestText}`} />
       {printed !== undefined && <printed.PrintedList locations={found} />}
       <div className={mapStart === undefined ? 'finder awaited' : 'finder finder-mapped awaited'} data-view={view}>
         {/* Pointing at a card only raises its marker on the map. */}
         <div className="finder-list" ref={rows} onPointerOver={point} onPointerLeave={point} onFocus={point}>
           {found.length === 0 ? (
-            <NothingFound onReset={reset} />
+            <ErrorBoundary renderFallback={() => null}>
+              <Suspense>
+                <NothingFound
+                  text={shown.text}
+                  search={search}
+                  choices={categoryChoices(list, locations)}
+                  onShow={show}
+                  isTextFound={named.length > 0}
+                  email={tenant.supportEmail}
+                  phone={tenant.supportPhone}
+                />
+              </Suspense>
+            </ErrorBoundary>
           ) : (
             <LocationList
               groups={isWhole ? list.groups : undefined}
@@ -163,21 +202,6 @@ function usePrintedList(): PrintCode | undefined {
   const [code, setCode] = useState<PrintCode>();
   useEffect(() => whenPageRests(() => void import('./PrintedList.tsx').then(setCode, reportError)), []);
   return code;
-}
-
-/** Without the drawing of other empty lists: its code would exceed the budget of the page. */
-function NothingFound({ onReset }: { onReset: () => void }) {
-  return (
-    <div className="empty-state">
-      <Icon name="search" />
-      <p>{NOTHING_TEXT}</p>
-      <p>
-        <button type="button" className="button" onClick={onReset}>
-          Filter zurücksetzen
-        </button>
-      </p>
-    </div>
-  );
 }
 
 /** Links to the groups, for visitors without JavaScript. */

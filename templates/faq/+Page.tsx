@@ -5,7 +5,6 @@ import { SupportContact } from '../../site/components/SupportContact.tsx';
 import { openLinkedAnswer } from '../../site/features/linked-answer/linked-answer.ts';
 import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
-import { foldSearchText, searchTest } from '../../site/shared/search/search-text.ts';
 import type { FaqContent } from './+data.ts';
 import { buyingQuestions } from './buying-questions.tsx';
 import type { FaqFacts, QuestionEntry } from './question.ts';
@@ -118,28 +117,24 @@ interface QuestionSearch {
 }
 
 /**
- * Searches the text of the rendered document, so that no text is transferred twice. A question is also found by its id,
- * which names its topic: "Wie lange …?" is about "gueltigkeit".
+ * Searches the text of the rendered document, so that no text is transferred twice. All questions are shown until the code
+ * has arrived.
  */
 function useQuestionSearch(ids: readonly string[]): QuestionSearch {
   const [search, setSearch] = useState('');
-  const [texts, setTexts] = useState<ReadonlyMap<string, string>>();
-  const fits = searchTest(search);
+  const [find, setFind] = useState<(search: string) => ReadonlySet<string>>();
+  const found = search.trim() === '' ? undefined : find?.(search);
+  const load = async () => {
+    const { searchAnswers } = await import('./question-search.ts');
+    const answers = ids.flatMap((id) => document.getElementById(ANSWER_PREFIX + id) ?? []);
+    setFind(() => searchAnswers(answers, ANSWER_PREFIX));
+  };
   return {
     search,
     setSearch: (next) => {
-      if (texts === undefined) setTexts(readTexts(ids));
+      if (find === undefined) load().catch(reportError);
       setSearch(next);
     },
-    isShown: (id) => fits(texts?.get(id) ?? ''),
+    isShown: (id) => found?.has(id) ?? true,
   };
-}
-
-function readTexts(ids: readonly string[]): Map<string, string> {
-  return new Map(
-    ids.map((id) => {
-      const question = document.getElementById(ANSWER_PREFIX + id)?.closest('details');
-      return [id, foldSearchText(`${id} ${question?.textContent ?? ''}`)];
-    }),
-  );
 }

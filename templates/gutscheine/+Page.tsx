@@ -1,13 +1,14 @@
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { VoucherCardList } from '../../site/components/VoucherCards.tsx';
 import { VoucherFace } from '../../site/components/VoucherFace.tsx';
 import type { CategoryChoice } from '../../site/components/list-filter/CategoryChips.tsx';
 import { focusListTitle, ListTitle, ListToolbar, ResetButton } from '../../site/components/list-filter/ListToolbar.tsx';
-import { ResultAnnouncement, useListSearch } from '../../site/components/list-filter/list-search.tsx';
-import { matchesAll, WHOLE_LIST } from '../../site/components/list-filter/list-query.ts';
+import { ResultAnnouncement, useListSearch, useOtherList } from '../../site/components/list-filter/list-search.tsx';
+import { countFilters, matchesAll, WHOLE_LIST, type ListQuery } from '../../site/components/list-filter/list-query.ts';
 import { MoreRows, useFullRows, useListSteps } from '../../site/components/list-filter/list-steps.tsx';
 import { useAddressQuery, useAwaitedList } from '../../site/components/list-filter/use-address-query.ts';
 import { useServices } from '../../site/components/services-context.ts';
+import { useVisitor } from '../../site/components/visitor/use-visitor.tsx';
 import { ErrorBoundary } from '../../site/features/failure/ErrorBoundary.tsx';
 import { useShell } from '../../site/features/shell/shell.tsx';
 import {
@@ -15,16 +16,19 @@ import {
   readVoucherQuery,
   writeVoucherQuery,
 } from '../../site/features/voucher-search/voucher-query.ts';
-import { unpackVoucherList, wordsOfVoucher, type ListedVoucher } from '../../site/shared/lists/voucher-list.ts';
+import { wordsOfMerchant } from '../../site/shared/lists/merchant-words.ts';
+import { unpackVoucherList, type ListedVoucher } from '../../site/shared/lists/voucher-list.ts';
+import { byDistance, formatDistance } from '../../site/shared/map/distance.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
-import { voucherPath } from '../../site/shared/routes.ts';
-import type { WordsOf } from '../../site/shared/search/list-search.ts';
+import { acceptanceSearchPath, voucherPath } from '../../site/shared/routes.ts';
 import { formatAmountRange, formatCount, pluralize } from '../../site/shared/text/format.ts';
 import type { GeneralVoucher, VoucherListContent } from './+data.ts';
 import { VoucherMap } from './VoucherMap.tsx';
 
 /** Loaded on demand, since most searches find something: it must not be part of the document. */
-const NoResults = lazy(async () => ({ default: (await import('../../site/components/EmptyState.tsx')).NoResults }));
+const NothingFound = lazy(async () => ({
+  default: (await import('../../site/components/list-filter/NothingFound.tsx')).NothingFound,
+}));
 
 export function Page({ content }: PageData<VoucherListContent>) {
   const { tenant } = useShell();
@@ -33,13 +37,20 @@ export function Page({ content }: PageData<VoucherListContent>) {
   const [isSearching, setSearching] = useState(false);
   const vouchers = useMemo(() => toListed(content), [content]);
   const isWanted = isSearching || query.text !== '';
-  const search = useListSearch(vouchers, useVoucherWords(isWanted), isWanted);
+  const visitor = useVisitor();
+  const { position } = visitor;
+  const locations = useOtherList(useServices()?.fetchLocations, isWanted || position !== undefined);
+  const wordsOf = useMemo(
+    () => locations && ((voucher: ListedVoucher) => wordsOfMerchant(voucher, locations.get(voucher.slug))),
+    [locations],
+  );
+  const search = useListSearch(vouchers, wordsOf, isWanted);
   // Keeps typing responsive; the list follows with lower priority.
   const deferred = useDeferredValue(query);
   const { text, categories, sort } = deferred;
   // The same object while only the view changes: the list keeps the rows that it shows.
   const shown = useMemo(() => ({ ...WHOLE_LIST, text, categories, sort }), [text, categories, sort]);
-  const matching = useMemo(() => search?.(shown.text) ?? vouchers, [vouchers, search, shown.text]);
+  const matching = useMemo(() => search?.find(shown.text) ?? vouchers, [vouchers, search, shown.text]);
   const all = useMemo(() => arrangeVouchers(matching, shown), [matching, shown]);
   const { categories: allChoices } = content.list;
   const choices = useMemo(
@@ -47,16 +58,21 @@ export function Page({ content }: PageData<VoucherListContent>) {
     [allChoices, vouchers, matching],
   );
   const { general, mapStart } = content;
-  const found = useMemo(() => all.filter(({ slug }) => slug !== general?.slug), [all, general]);
+  const found = useMemo(() => {
+    const ofShops = all.filter(({ slug }) => slug !== general?.slug);
+    if (position === undefined || locations === undefined) return ofShops;
+    return byDistance<ListedVoucher>(ofShops, ({ slug }) => locations.get(slug)?.position, position);
+  }, [all, general, locations, position]);
   const isUnfiltered = matchesAll(shown);
-  const isWhole = isUnfiltered && shown.sort === 'empfohlen';
+  const isWhole = isUnfiltered && shown.sort === 'empfohlen' && position === undefined;
+  const cause = useMemo(() => ({ shown, position }), [shown, position]);
   const isArrival = address.isFromAddress === true && deferred === query;
   const {
     shown: shownRows,
     rendered,
     showMore,
     list: rows,
-  } = useListSteps({ cause: shown, length: found.length, isWhole, isArrival });
+  } = useListSteps({ cause, length: found.length, isWhole, isArrival });
   const [hasOpenedMap, setHasOpenedMap] = useState(false);
   const isMap = query.view === 'map' && mapStart !== undefined;
   // From then on it stays behind the list, and keeps its view.
@@ -68,10 +84,14 @@ export function Page({ content }: PageData<VoucherListContent>) {
   const isOnlyOne = vouchers.length === 1 && isUnfiltered;
   const isNoneSold = count === 0 && isUnfiltered;
   const titleText = isNoneSold ? 'Gutscheine' : count === 0 ? undefined : countText;
-  const reset = () => {
-    change({ ...WHOLE_LIST, view: query.view });
+  const show = (part: Partial<ListQuery>) => {
+    change({ ...WHOLE_LIST, view: query.view, ...part });
     focusListTitle();
   };
+  const resetFilters = () => show({ text: query.text });
+  const [nearest] = found;
+  const nearestText =
+    nearest?.distance === undefined ? '' : `, am nächsten: ${nearest.name} (${formatDistance(nearest.distance)})`;
   return (
     <>
       <ListTitle countText={isOnlyOne ? 'Gutschein kaufen' : titleText} />
@@ -82,6 +102,7 @@ export function Page({ content }: PageData<VoucherListContent>) {
           defaultSort="Empfohlen"
           hasCities={content.list.cities.length > 1}
           countText={countText}
+          visitor={mapStart === undefined ? undefined : visitor}
           view={mapStart === undefined ? undefined : query.view}
           onView={(view) => change({ view })}
           onChange={change}
@@ -90,9 +111,14 @@ export function Page({ content }: PageData<VoucherListContent>) {
         />
       )}
       {vouchers.length > 1 && (
-        <div className="result-line awaited">{!matchesAll(query) && count > 0 && <ResetButton onReset={reset} />}</div>
+        <div className="result-line awaited">
+          {countFilters(query) > 0 && count > 0 && <ResetButton onReset={resetFilters} />}
+        </div>
       )}
-      <ResultAnnouncement text={isWaiting || isNoneSold ? '' : announcementOf(count, countText)} isAnnouncedInitially />
+      <ResultAnnouncement
+        text={isWaiting || isNoneSold ? '' : announcementOf(count, countText) + nearestText}
+        isAnnouncedInitially
+      />
       {general !== undefined && (
         <div className="awaited">
           <GeneralVoucherFeature
@@ -105,9 +131,21 @@ export function Page({ content }: PageData<VoucherListContent>) {
       {isNoneSold && <p className="awaited">Zurzeit gibt es hier keinen Gutschein zu kaufen.</p>}
       {count === 0 && !isNoneSold && (
         <div className="awaited">
-          <ErrorBoundary renderFallback={() => <ResetButton onReset={reset} />}>
+          <ErrorBoundary renderFallback={() => null}>
             <Suspense>
-              <NoResults email={tenant.supportEmail} phone={tenant.supportPhone} onReset={reset} text={shown.text} />
+              <NothingFound
+                text={shown.text}
+                search={search}
+                choices={allChoices}
+                onShow={show}
+                isTextFound={matching.length > 0}
+                email={tenant.supportEmail}
+                phone={tenant.supportPhone}
+              >
+                <p>
+                  <a href={acceptanceSearchPath(shown.text)}>In den Akzeptanzstellen suchen</a>
+                </p>
+              </NothingFound>
             </Suspense>
           </ErrorBoundary>
         </div>
@@ -128,25 +166,6 @@ export function Page({ content }: PageData<VoucherListContent>) {
       </div>
     </>
   );
-}
-
-/** The words of a voucher with the address of its shop, which is loaded when the visitor is about to search. */
-function useVoucherWords(isWanted: boolean): WordsOf<ListedVoucher> | undefined {
-  const services = useServices();
-  const [words, setWords] = useState<{ of: WordsOf<ListedVoucher> }>();
-  const isMissing = isWanted && words === undefined;
-  useEffect(() => {
-    if (!isMissing || services === undefined) return;
-    services.fetchAddresses().then(
-      (addresses) => setWords({ of: (voucher) => wordsOfVoucher(voucher, addresses) }),
-      (error: unknown) => {
-        // The vouchers are still found by what the page itself contains.
-        setWords({ of: (voucher) => wordsOfVoucher(voucher) });
-        if (navigator.onLine) reportError(new Error('The addresses could not be loaded', { cause: error }));
-      },
-    );
-  }, [isMissing, services]);
-  return words?.of;
 }
 
 /** The categories, each with how many of the vouchers it has. */

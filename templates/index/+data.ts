@@ -1,8 +1,4 @@
-import {
-  acceptanceGroupPath,
-  acceptanceGroups,
-  type AcceptanceGroup,
-} from '../../site/shared/lists/acceptance-groups.ts';
+import { acceptanceGroups, type AcceptanceGroup } from '../../site/shared/lists/acceptance-groups.ts';
 import type { Answer, DrawnItem } from '../../site/shared/payload/page-parts.ts';
 import { splitFirstSection } from '../../site/shared/text/tenant-markup.ts';
 import { formatAmount } from '../../site/shared/text/format.ts';
@@ -17,7 +13,7 @@ import type { Tenant } from '../../site/shared/models/tenant.ts';
 import { USUAL_AMOUNT } from '../../site/shared/order/voucher-order.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { paymentProviders } from '../../site/payment/providers.ts';
-import { ROUTES } from '../../site/shared/routes.ts';
+import { acceptanceCategoryPath, ROUTES } from '../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
 import { toSupporterLinks, type SupporterLink } from '../../site/shared/tenant-facts.ts';
 import { aboutVoucher, keyFacts, voucherFacts, type Fact, aboutMap, shortAnswers, steps, waysToBuy } from './texts.ts';
@@ -172,7 +168,7 @@ function featuredMerchants({ featuredMerchants }: Snapshot, { acceptanceLocation
 function toHomeCategory(group: AcceptanceGroup): HomeCategory {
   const { name, count } = group;
   const kind = merchantKindOf(name);
-  return { href: acceptanceGroupPath(group), name, count, ...(kind === undefined ? {} : { kind }) };
+  return { href: acceptanceCategoryPath(group.key), name, count, ...(kind === undefined ? {} : { kind }) };
 }
 
 /** Fewer dots do not suggest a town. */

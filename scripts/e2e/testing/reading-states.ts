@@ -66,8 +66,8 @@ export const READING_STATES: readonly OpenedState[] = [
   {
     name: 'acceptance list without hits',
     async open(page) {
-      await openHydrated(page, '/akzeptanzstellen?q=raumschiff');
-      return page.getByText('Zu Ihrer Auswahl gibt es keine Akzeptanzstelle.');
+      await openHydrated(page, '/akzeptanzstellen?q=Wien');
+      return page.getByRole('button', { name: 'Wein', exact: true });
     },
   },
   {
@@ -106,7 +106,7 @@ export const READING_STATES: readonly OpenedState[] = [
     name: 'vouchers without hits',
     async open(page) {
       await openHydrated(page, '/gutscheine?token=Raumschiff');
-      return page.getByRole('heading', { name: 'Ihre Suche ergab keine Treffer!' });
+      return page.getByText('Zu „Raumschiff“ haben wir nichts gefunden.');
     },
   },
   {

@@ -1,10 +1,11 @@
 import { parse } from '@brillout/json-serializer/parse';
 import {
-  addressesBySlug,
   unpackAcceptanceList,
+  type ListedLocation,
   type PackedAcceptanceList,
 } from '../../shared/lists/acceptance-list.ts';
-import type { PackedVoucherList } from '../../shared/lists/voucher-list.ts';
+import { bySlug, type BySlug } from '../../shared/lists/merchant-words.ts';
+import { unpackVoucherList, type ListedVoucher, type PackedVoucherList } from '../../shared/lists/voucher-list.ts';
 import type { Shell } from '../../shared/payload/shell.ts';
 import type { PlaceListing } from '../../shared/map/places.ts';
 import type { PageData } from '../../shared/payload/page-data.ts';
@@ -18,13 +19,13 @@ import type { FoundQuestion, SearchSources } from '../../shared/search/site-sear
  */
 export async function fetchSearchSources({ frameId, hasSalesPoints }: Shell): Promise<SearchSources> {
   const [locations, vouchers, questions] = await Promise.all([
-    fetchAcceptanceList(frameId),
+    fetchContent<{ list: PackedAcceptanceList }>(ROUTES.acceptanceLocations, frameId),
     fetchContent<{ list: PackedVoucherList; general?: SearchSources['general'] }>(ROUTES.vouchers, frameId),
     fetchQuestions(),
   ]);
   const { list, general } = vouchers;
   return {
-    locations,
+    locations: locations.list,
     vouchers: list,
     ...(general === undefined ? {} : { general }),
     questions,
@@ -33,11 +34,21 @@ export async function fetchSearchSources({ frameId, hasSalesPoints }: Shell): Pr
 }
 
 /**
- * Street, postal code and town of the acceptance locations by slug.
+ * The acceptance locations.
  * @throws Error if the file is missing, or belongs to another build
  */
-export async function fetchAddresses(frameId: string): Promise<ReadonlyMap<string, string>> {
-  return addressesBySlug(unpackAcceptanceList(await fetchAcceptanceList(frameId)));
+export async function fetchLocations(frameId: string): Promise<BySlug<ListedLocation>> {
+  const { list } = await fetchContent<{ list: PackedAcceptanceList }>(ROUTES.acceptanceLocations, frameId);
+  return bySlug(unpackAcceptanceList(list));
+}
+
+/**
+ * The merchants' vouchers.
+ * @throws Error if the file is missing, or belongs to another build
+ */
+export async function fetchVouchers(frameId: string): Promise<BySlug<ListedVoucher>> {
+  const { list } = await fetchContent<{ list: PackedVoucherList }>(ROUTES.vouchers, frameId);
+  return bySlug(unpackVoucherList(list));
 }
 
 /**
@@ -46,11 +57,6 @@ export async function fetchAddresses(frameId: string): Promise<ReadonlyMap<strin
  */
 export async function fetchPlaces(frameId: string): Promise<PlaceListing> {
   return fetchContent<PlaceListing>(ROUTES.map, frameId);
-}
-
-async function fetchAcceptanceList(frameId: string): Promise<PackedAcceptanceList> {
-  const { list } = await fetchContent<{ list: PackedAcceptanceList }>(ROUTES.acceptanceLocations, frameId);
-  return list;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { foldSlug } from '../../shared/slug.ts';
 import { ownAddress } from '../../shared/url-paths.ts';
 import { acceptanceLocationPath, MERCHANTS_ALIAS, ROUTES } from '../../shared/routes.ts';
-import { fetchAddresses } from '../api/fetch-payloads.ts';
+import { fetchLocations } from '../api/fetch-payloads.ts';
 import { reloadGuard } from '../builds/reload-guard.ts';
 
 /** The tenant's own redirects; each site has the file. */
@@ -72,7 +72,7 @@ async function fetchRedirects(): Promise<Record<string, string>> {
 
 /** The list knows: a request for the page itself would be an error in the browser's console wherever there is none. */
 async function hasLocation(slug: string, frameId: string): Promise<boolean> {
-  return foldSlug(slug) === slug && (await fetchAddresses(frameId)).has(slug);
+  return foldSlug(slug) === slug && (await fetchLocations(frameId)).has(slug);
 }
 
 /** The reload guard ends redirect loops that no single redirect shows. */

@@ -13,7 +13,7 @@ interface CategoryChipsProps {
   /** Category keys; an empty list means all categories. */
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
-  /** A choice that precedes the categories. */
+  /** List items that precede the categories. */
   children?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ interface CategoryChipsProps {
 export function CategoryChips({ choices, chosen, onChange, children }: CategoryChipsProps) {
   return (
     <ul className="chips" aria-label="Branchen">
-      {Boolean(children) && <li>{children}</li>}
+      {children}
       <li>
         <button type="button" className="chip" aria-pressed={chosen.length === 0} onClick={() => onChange([])}>
           Alle Branchen

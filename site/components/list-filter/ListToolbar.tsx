@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { LIST_SORTS, type ListQuery, type ListSort } from './list-query.ts';
+import { countFilters, LIST_SORTS, type ListQuery, type ListSort } from './list-query.ts';
 import { Icon } from '../Icon.tsx';
+import { NearbyButton, VisitorRefusal, type Visitor } from '../visitor/use-visitor.tsx';
 import { ViewSwitch, type View } from '../ViewSwitch.tsx';
 import { CategoryChips, type CategoryChoice } from './CategoryChips.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -19,6 +20,8 @@ interface ListToolbarProps {
   hasCities: boolean;
   /** Number of results, such as "12 Gutscheine". */
   countText: string;
+  /** Absent if no entry has a location. */
+  visitor: Visitor | undefined;
   /** Absent without a map, like `onView`. */
   view?: View | undefined;
   onView?: (view: View) => void;
@@ -34,13 +37,20 @@ interface ListToolbarProps {
  * shows all categories at once; on narrow screens it has the order, too.
  */
 export function ListToolbar(props: ListToolbarProps) {
-  const { query, choices, countText, view, onView, onChange, onSearch, onKeep } = props;
+  const { query, choices, countText, visitor, view, onView, onChange, onSearch, onKeep } = props;
   const [isSheetOpen, setSheetOpen] = useState(false);
   const filters = countFilters(query);
   const chips = (
     <CategoryChips {...props} chosen={query.categories} onChange={(categories) => onChange({ categories })}>
       {query.openNow !== undefined && (
-        <OpenNowChip isPressed={query.openNow} onPress={() => onChange({ openNow: query.openNow !== true })} />
+        <li>
+          <OpenNowChip isPressed={query.openNow} onPress={() => onChange({ openNow: query.openNow !== true })} />
+        </li>
+      )}
+      {visitor !== undefined && (
+        <li>
+          <NearbyButton visitor={visitor} className="chip" />
+        </li>
       )}
     </CategoryChips>
   );
@@ -72,7 +82,8 @@ export function ListToolbar(props: ListToolbarProps) {
         </button>
         {view !== undefined && onView !== undefined && <ViewSwitch view={view} onView={onView} />}
       </div>
-      {choices.length > 1 && chips}
+      {(choices.length > 1 || visitor !== undefined) && chips}
+      {visitor !== undefined && <VisitorRefusal failure={visitor.failure} />}
       {isSheetOpen && (
         <Suspense>
           <FilterSheet title="Filter" doneText={`${countText} anzeigen`} onClose={() => setSheetOpen(false)}>
@@ -83,11 +94,6 @@ export function ListToolbar(props: ListToolbarProps) {
       )}
     </search>
   );
-}
-
-/** Number of active filters besides the text. */
-function countFilters({ categories, openNow }: ToolbarQuery): number {
-  return categories.length + (openNow === true ? 1 : 0);
 }
 
 /** Shows only places that are open now. */
@@ -105,23 +111,33 @@ const SORT_NAMES: Record<Exclude<ListSort, 'empfohlen'>, string> = {
   ort: 'Ort A–Z',
 };
 
-interface SortSelectProps extends Pick<ListToolbarProps, 'query' | 'defaultSort' | 'hasCities' | 'onChange'> {
+/** Value of the order by distance, which no address names: it needs the visitor's position. */
+const NEARBY = 'entfernung';
+
+interface SortSelectProps extends Pick<
+  ListToolbarProps,
+  'query' | 'defaultSort' | 'hasCities' | 'visitor' | 'onChange'
+> {
   id: string;
 }
 
-function SortSelect({ id, query, defaultSort, hasCities, onChange }: SortSelectProps) {
+function SortSelect({ id, query, defaultSort, hasCities, visitor, onChange }: SortSelectProps) {
+  const isNearby = visitor?.position !== undefined;
   const sorts = LIST_SORTS.filter((known) => known !== 'ort' || hasCities);
   return (
     <div className="field sort-field">
       <label htmlFor={id}>Sortieren nach</label>
       <select
         id={id}
-        value={query.sort}
+        value={isNearby ? NEARBY : query.sort}
         onChange={({ target }) => {
           const chosen = sorts.find((known) => known === target.value);
-          if (chosen !== undefined) onChange({ sort: chosen });
+          if (chosen === undefined) return;
+          visitor?.forget();
+          onChange({ sort: chosen });
         }}
       >
+        {isNearby && <option value={NEARBY}>Entfernung</option>}
         {sorts.map((known) => (
           <option key={known} value={known}>
             {known === 'empfohlen' ? defaultSort : SORT_NAMES[known]}
@@ -132,7 +148,7 @@ function SortSelect({ id, query, defaultSort, hasCities, onChange }: SortSelectP
   );
 }
 
-/** Shows the whole list again. */
+/** Shows what the text alone finds. */
 export function ResetButton({ onReset }: { onReset: () => void }) {
   return (
     <button type="button" className="link-button" onClick={onReset}>

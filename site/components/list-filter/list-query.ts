@@ -28,6 +28,11 @@ export function matchesAll({ text, categories }: ListQuery): boolean {
   return text.trim() === '' && categories.length === 0;
 }
 
+/** Number of active filters; the text is none. */
+export function countFilters({ categories, openNow }: Pick<ListQuery, 'categories'> & { openNow?: boolean }): number {
+  return categories.length + (openNow === true ? 1 : 0);
+}
+
 /** Parses the search part of an address: `?q=brot&branche=baeckerei,mode&sortierung=name&ansicht=karte`. */
 export function readListQuery(search: string, textParameter: string): ListQuery {
   const parameters = new URLSearchParams(search);

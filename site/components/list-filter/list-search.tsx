@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { BySlug } from '../../shared/lists/merchant-words.ts';
 import type { ListSearch, WordsOf } from '../../shared/search/list-search.ts';
 
 /** Time until code that could not be loaded is asked for again. */
@@ -45,6 +46,27 @@ export function useListSearch<Item>(
   }, [isMissing, items, wordsOf, attempt]);
 
   return search;
+}
+
+/**
+ * What the other list knows of the merchants, loaded when it is wanted: undefined until then.
+ * @param fetchItems must be the same function on every render; undefined while pages are prerendered
+ */
+export function useOtherList<Item>(
+  fetchItems: (() => Promise<BySlug<Item>>) | undefined,
+  isWanted: boolean,
+): BySlug<Item> | undefined {
+  const [items, setItems] = useState<BySlug<Item>>();
+  const isMissing = isWanted && items === undefined;
+  useEffect(() => {
+    if (!isMissing || fetchItems === undefined) return;
+    fetchItems().then(setItems, (error: unknown) => {
+      // The list is still searched by what the page itself contains.
+      setItems(new Map());
+      if (navigator.onLine) reportError(new Error('The other list could not be loaded', { cause: error }));
+    });
+  }, [isMissing, fetchItems]);
+  return items;
 }
 
 /** Screen readers should not announce the intermediate result of every key stroke. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { wordsOfLocation } from '../../shared/lists/acceptance-list.ts';
+import type { ListedLocation } from '../../shared/lists/acceptance-list.ts';
+import { wordsOfMerchant } from '../../shared/lists/merchant-words.ts';
 import { createListSearch } from '../../shared/search/list-search.ts';
 import {
   EVERYTHING,
@@ -37,24 +38,25 @@ test('blanks do not count as a search', () => {
   expect(writeAcceptanceQuery({ ...EVERYTHING, text: ' ' })).toBe('');
 });
 
-const LOCATIONS = [
+const LOCATIONS: ListedLocation[] = [
   {
     slug: 'oez',
     name: 'Bäckerei Öz',
     category: 'Cafés',
+    categoryNames: ['Cafés'],
     street: 'Am Markt 1',
     postalCode: '97999',
     city: 'Musterstadt',
     groups: [0],
   },
-  { slug: 'rad', name: 'Rad & Tat', category: 'Sport', groups: [1, 0] },
-  { slug: 'rest', name: 'Ohne Branche', groups: [2] },
+  { slug: 'rad', name: 'Rad & Tat', category: 'Sport', groups: [1, 0], categoryNames: ['Sport', 'Cafés'] },
+  { slug: 'rest', name: 'Ohne Branche', groups: [2], categoryNames: ['Weitere'] },
 ];
 
-const search = await createListSearch(LOCATIONS, wordsOfLocation);
+const search = await createListSearch(LOCATIONS, (location) => wordsOfMerchant(undefined, location));
 
 function find(query: Partial<AcceptanceQuery>): string[] {
-  const locations = search(query.text ?? '');
+  const locations = search.find(query.text ?? '');
   const input = { locations, groupKeys: ['cafes', 'sport', 'weitere'] };
   return filterLocations({ ...input, query: { ...EVERYTHING, ...query } }).map(({ slug }) => slug);
 }
@@ -66,9 +68,10 @@ test.each([
   ['musterstadt', ['oez']],
   ['97999', ['oez']],
   ['sport', ['rad']],
+  ['cafés', ['oez', 'rad']],
   ['beckerei', ['oez']],
   ['gibt es nicht', []],
-])('%j finds %j by name, category, street and town, typing errors or not', (text, slugs) => {
+])('%j finds %j by name, categories, street and town, typing errors or not', (text, slugs) => {
   expect(find({ text })).toEqual(slugs);
 });
 

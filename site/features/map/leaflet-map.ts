@@ -2,10 +2,11 @@ import { DivIcon, LatLngBounds, Map as LeafletMap, Marker, Popup } from 'leaflet
 import { MAX_MAP_ZOOM } from '../../shared/map/map-start.ts';
 import { hasOtherPlaces, type PlaceOnMap } from '../../shared/map/places.ts';
 import { clusterPlaces, containsPlace, type ClusterMark, type MapMark } from './cluster-places.ts';
-import type { VisitorPosition, MapOptions, MapView, OpenMap } from './map-props.ts';
+import { byDistance, type VisitorPosition } from '../../shared/map/distance.ts';
+import type { MapOptions, MapView, OpenMap } from './map-props.ts';
 import { clusterMarker, placeMarker, visitorMarker, overflow, addressPopup, placePopup } from './map-elements.ts';
 import { addGround } from './map-ground.ts';
-import { nearestPlaces, withoutOutliers } from '../../shared/map/location.ts';
+import { withoutOutliers } from '../../shared/map/location.ts';
 
 /** Further out, a city is a dot. */
 const MIN_ZOOM = 6;
@@ -187,7 +188,7 @@ export function createMap(container: HTMLElement, options: MapOptions): OpenMap 
     visitor = undefined;
     if (position === undefined) return;
     visitor = markerOf(position, visitorMarker()).addTo(map);
-    fit([position, ...nearestPlaces(view.places, position, NEAREST_SHOWN)]);
+    fit([position, ...byDistance(view.places, (place) => place, position).slice(0, NEAREST_SHOWN)]);
   };
 
   const fit = (points: readonly { lat: number; lon: number }[], isMoved = animate): void => {

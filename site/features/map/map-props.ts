@@ -1,4 +1,5 @@
 import type { PlaceClusters } from './cluster-places.ts';
+import type { VisitorPosition } from '../../shared/map/distance.ts';
 import type { MapStart, MapSettings } from '../../shared/map/map-start.ts';
 import type { MapArchive } from '../../shared/models/snapshot.ts';
 import type { PlaceOnMap } from '../../shared/map/places.ts';
@@ -27,13 +28,6 @@ export interface MapProps {
   isEmbedded?: boolean | undefined;
   /** The visitor has just asked for the map: it opens at once, unless it needs consent. */
   isWanted?: boolean | undefined;
-}
-
-export interface VisitorPosition {
-  lat: number;
-  lon: number;
-  /** Radius in metres within which the visitor is. */
-  accuracy: number;
 }
 
 /** What a map shows; each part may change while the map is open. */

@@ -42,8 +42,18 @@ export function SearchPanel({ tenantName, opener, onSubmit, onClose, onLeave }: 
       if (isLeft) leave();
     };
     box.addEventListener('focusout', closeWhenLeft, { signal });
+    const closeAtLink = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a') !== null) leave();
+    };
+    box.addEventListener('click', closeAtLink, { signal });
     return () => controller.abort();
   }, [opener]);
+
+  /** The button that was pressed is gone with the text. */
+  function correct(next: string) {
+    setText(next);
+    panel.current?.querySelector('input')?.focus();
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -68,7 +78,7 @@ export function SearchPanel({ tenantName, opener, onSubmit, onClose, onLeave }: 
             Schließen
           </button>
         </form>
-        <SearchResults text={text} search={search} hasFailed={hasFailed} onLeave={onLeave} />
+        <SearchResults text={text} search={search} hasFailed={hasFailed} onText={correct} />
       </div>
     </search>
   );
@@ -78,7 +88,7 @@ export function SearchPanel({ tenantName, opener, onSubmit, onClose, onLeave }: 
 function moveFocus(event: KeyboardEvent): void {
   const { currentTarget: box, target, key } = event;
   if (!(box instanceof Element)) return;
-  const stops = [...box.querySelectorAll<HTMLElement>('input, .search-results a')];
+  const stops = [...box.querySelectorAll<HTMLElement>('input, .search-results :is(a, button)')];
   const place = stops.findIndex((stop) => stop === target);
   const next = place === -1 ? undefined : stops[place + (key === 'ArrowDown' ? 1 : -1)];
   if (next === undefined) return;

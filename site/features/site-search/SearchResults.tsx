@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { ResultAnnouncement } from '../../components/list-filter/list-search.tsx';
 import { ROUTES } from '../../shared/routes.ts';
+import { UnknownText } from '../../components/list-filter/NothingFound.tsx';
 import type { SearchGroup, SiteSearch } from '../../shared/search/site-search.ts';
 import { pluralize, formatCount } from '../../shared/text/format.ts';
 
@@ -9,18 +10,18 @@ interface SearchResultsProps {
   /** Undefined until it is loaded. */
   search: SiteSearch | undefined;
   hasFailed: boolean;
-  /** The visitor follows a result. */
-  onLeave: () => void;
+  /** The visitor means another text. */
+  onText: (text: string) => void;
 }
 
 /** Shows what the site has for a text while the visitor types. */
-export function SearchResults({ text, search, hasFailed, onLeave }: SearchResultsProps) {
+export function SearchResults({ text, search, hasFailed, onText }: SearchResultsProps) {
   const wanted = useDeferredValue(text.trim());
-  const groups = useMemo(() => (wanted === '' ? [] : search?.(wanted)), [search, wanted]);
+  const groups = useMemo(() => (wanted === '' ? [] : search?.find(wanted)), [search, wanted]);
   if (wanted === '') return null;
   if (hasFailed)
     return <p className="search-status">Vorschläge gibt es gerade nicht. „Suchen“ führt zu den Gutscheinen.</p>;
-  if (groups === undefined) return <p className="search-status">Wird durchsucht …</p>;
+  if (search === undefined || groups === undefined) return <p className="search-status">Wird durchsucht …</p>;
   const count = groups.reduce((sum, group) => sum + group.count, 0);
   return (
     <div className="search-results">
@@ -28,9 +29,9 @@ export function SearchResults({ text, search, hasFailed, onLeave }: SearchResult
         text={count === 0 ? 'Nichts gefunden' : pluralize(count, 'Ergebnis', 'Ergebnisse')}
         isAnnouncedInitially
       />
-      {count === 0 && <NothingFound text={wanted} onLeave={onLeave} />}
+      {count === 0 && <NothingFound text={wanted} search={search} onText={onText} />}
       {groups.map((group) => (
-        <ResultGroup key={group.title} group={group} onLeave={onLeave} />
+        <ResultGroup key={group.title} group={group} />
       ))}
     </div>
   );
@@ -42,36 +43,41 @@ const WAYS_ON = [
   { title: 'Häufige Fragen', href: ROUTES.faq },
 ];
 
-function NothingFound({ text, onLeave }: Pick<SearchResultsProps, 'text' | 'onLeave'>) {
+interface NothingFoundProps extends Pick<SearchResultsProps, 'text' | 'onText'> {
+  search: SiteSearch;
+}
+
+function NothingFound({ text, search, onText }: NothingFoundProps) {
   return (
-    <section className="search-group">
-      <p className="search-status">{`Zu „${text}“ haben wir nichts gefunden. Vielleicht hilft das weiter:`}</p>
-      <ul>
-        {WAYS_ON.map(({ title, href }) => (
-          <li key={href}>
-            <a href={href} onClick={onLeave}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <UnknownText
+        text={text}
+        suggestion={search.suggest(text)}
+        onSuggestion={onText}
+        categories={search.categories.map(({ name, href }) => ({ name, action: href }))}
+      />
+      <section className="search-group">
+        <h2>Vielleicht hilft das weiter</h2>
+        <ul>
+          {WAYS_ON.map(({ title, href }) => (
+            <li key={href}>
+              <a href={href}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
   );
 }
 
-interface ResultGroupProps {
-  group: SearchGroup;
-  onLeave: () => void;
-}
-
-function ResultGroup({ group: { title, hits, count, listHref }, onLeave }: ResultGroupProps) {
+function ResultGroup({ group: { title, hits, count, listHref } }: { group: SearchGroup }) {
   return (
     <section className="search-group">
       <h2>{title}</h2>
       <ul>
         {hits.map(({ title: name, href, detail }) => (
           <li key={href}>
-            <a href={href} onClick={onLeave}>
+            <a href={href}>
               {name}
               {detail !== undefined && <small>{detail}</small>}
             </a>
@@ -79,7 +85,7 @@ function ResultGroup({ group: { title, hits, count, listHref }, onLeave }: Resul
         ))}
         {listHref !== undefined && count > hits.length && (
           <li>
-            <a className="search-more" href={listHref} onClick={onLeave}>
+            <a className="search-more" href={listHref}>
               {`Alle ${formatCount(count)} zeigen`}
             </a>
           </li>

@@ -1,5 +1,4 @@
 import type { Category, Merchant } from '../models/merchant.ts';
-import { ROUTES } from '../routes.ts';
 import { foldSlug } from '../slug.ts';
 import type { SnapshotIndex } from '../snapshot-index.ts';
 
@@ -38,11 +37,6 @@ export function acceptanceGroups({ acceptanceLocations, categoryById }: Snapshot
 /** Id of the group's heading on the list page. @param place index of the group, from 0 */
 export function acceptanceGroupId(place: number): string {
   return `branche-${place + 1}`;
-}
-
-/** The list page filtered by the group's category; it shows all of `count`. */
-export function acceptanceGroupPath({ key }: AcceptanceGroup): string {
-  return `${ROUTES.acceptanceLocations}?branche=${encodeURIComponent(key)}`;
 }
 
 function emptyGroup(name: string): AcceptanceGroup {

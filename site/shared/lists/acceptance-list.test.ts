@@ -31,6 +31,7 @@ test('packing and unpacking preserves the list', () => {
       slug: 'a',
       name: 'Laden',
       groups: [0],
+      categoryNames: ['Gastronomie'],
       category: 'Gastronomie',
       kind: 'restaurant',
       street: 'Am Markt 1',
@@ -54,7 +55,7 @@ test('every kind of slug survives packing', () => {
 
 test('unknown values are absent', () => {
   expect(unpacked([fixtureMerchant({ slug: 'a', companyName: 'Laden' })])).toEqual([
-    { slug: 'a', name: 'Laden', groups: [0] },
+    { slug: 'a', name: 'Laden', groups: [0], categoryNames: ['Weitere'] },
   ]);
 });
 

@@ -163,21 +163,12 @@ function withoutTail(row: PackedLocation): PackedLocation {
 export interface ListedLocation extends LocationCard {
   /** Indexes of its groups, the main one first. */
   groups: number[];
+  /** Their names. */
+  categoryNames: string[];
   /** Found by the search, but not shown: almost all places of a city share it. */
   postalCode?: string;
   /** Degrees; absent without a marker. */
   position?: { lat: number; lon: number };
-}
-
-/** The words that an acceptance location is found by, most relevant first. */
-export function wordsOfLocation(location: ListedLocation): string[] {
-  const { name, category = '', street = '', city = '', postalCode = '' } = location;
-  return [name, category, street, `${postalCode} ${city}`];
-}
-
-/** Street, postal code and town by slug, by which vouchers are found as well. */
-export function addressesBySlug(locations: readonly ListedLocation[]): Map<string, string> {
-  return new Map(locations.map(({ slug, street, postalCode, city }) => [slug, [street, postalCode, city].join(' ')]));
 }
 
 /** The locations in the order of the page, group by group. */
@@ -192,11 +183,13 @@ function unpack(row: PackedLocation, group: PackedGroup, place: number, list: Pa
   const hours = list.weeks[week - 1];
   const image = path === 0 ? undefined : toImage(path, list.shapes[shape - 1]);
   const [south, west] = list.corner;
+  const groups = alsoIn === 0 ? [place] : [place, ...alsoIn];
   // Assigned, not spread: see unpack() of voucher-list.ts.
   const location: ListedLocation = {
     slug: shortSlug.startsWith('/') ? `${foldSlug(name) ?? ''}${shortSlug.slice(1)}` : shortSlug,
     name,
-    groups: alsoIn === 0 ? [place] : [place, ...alsoIn],
+    groups,
+    categoryNames: groups.map((own) => list.groups[own]?.name ?? ''),
   };
   // Merchants without a category show no category name.
   if (group.isRest !== true) location.category = group.name;

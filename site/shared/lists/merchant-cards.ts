@@ -16,6 +16,8 @@ export interface MerchantCard extends MerchantLink {
   street?: string;
   city?: string;
   picture?: SiteImage;
+  /** Metres from the visitor, if they were asked for. */
+  distance?: number;
   /** The drawing that replaces a missing image; absent: the first letter of the name. */
   kind?: MerchantKind;
 }

@@ -11,6 +11,8 @@ export interface VoucherCard extends MerchantLink {
   category?: string;
   city?: string;
   text?: string;
+  /** Metres from the visitor to its shop, if they were asked for. */
+  distance?: number;
   /** The sign of the trade; absent: the first letter of the name. */
   kind?: MerchantKind;
   /** Image of the suggested motif. */

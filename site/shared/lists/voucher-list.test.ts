@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { indexOf } from '../snapshot-index.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../testing/fixture-snapshot.ts';
-import { unpackVoucherList, voucherKeywords, packVoucherList } from './voucher-list.ts';
+import { unpackVoucherList, packVoucherList } from './voucher-list.ts';
 
 const IMAGE = { path: '/media/3f', width: 800, height: 450, widths: [400, 800] };
 
@@ -10,7 +10,6 @@ const MERCHANTS = [
     slug: 'cafe-adler',
     companyName: 'Café Adler',
     shortDescription: 'Torten und Kaffee',
-    descriptionHtml: '<p>Torten seit 1920, gebacken von <b>Konditormeistern</b>.</p>',
     categoryIds: ['1', '2', 'unknown'],
     address: { street: 'Am Markt 1', postalCode: '97999', city: 'Musterstadt' },
     voucherAmounts: [1000, 2500],
@@ -52,7 +51,6 @@ test('packing and unpacking preserves the vouchers', () => {
     slug: 'cafe-adler',
     name: 'Café Adler',
     text: 'Torten und Kaffee',
-    keywords: 'seit 1920 gebacken konditormeistern',
     category: 'Gastronomie',
     categoryNames: ['Gastronomie', 'Handel'],
     categoryKeys: ['gastronomie', 'handel'],
@@ -75,16 +73,4 @@ test('a slug that equals the folded name is not repeated, and texts are short', 
   const [row] = packVoucherList(merchants, indexOf(fixtureSnapshot({ merchants }))).vouchers;
   expect(row?.[0]).toBe(0);
   expect(row?.[2]).toMatch(/^.{60,92} …$/);
-});
-
-test('only the rarest words of many descriptions are kept', () => {
-  const merchants = Array.from({ length: 1000 }, (_, index) =>
-    fixtureMerchant({
-      slug: `laden-${index}`,
-      descriptionHtml: `<p>Herzlich willkommen bei uns in der schönen Altstadt, wo wir seit vielen Jahren das Einmalige${index} für Sie bereithalten.</p>`,
-    }),
-  );
-  const keywords = voucherKeywords(merchants);
-  expect(keywords.every((words, index) => words.startsWith(`einmalige${index}`))).toBe(true);
-  expect(keywords.join('').length).toBeLessThanOrEqual(20_000);
 });

@@ -43,7 +43,6 @@ type PackedVoucher = [
   city?: number,
   /** Indexes in the table of categories, from zero. */
   categories?: number[] | 0,
-  keywords?: string | 0,
   range?: number,
   motif?: number,
 ];
@@ -59,14 +58,13 @@ export function packVoucherList(merchants: readonly Merchant[], index: SnapshotI
   const cities: string[] = [];
   const ranges: PackedRange[] = [];
   const motifs: SiteImage[] = [];
-  const keywords = voucherKeywords(merchants);
   const longestText = Math.min(MAX_TEXT_LENGTH, Math.floor(ROOM_FOR_TEXTS / merchants.length));
   return {
     categories: categories.map(({ packed }) => packed),
     cities,
     ranges,
     motifs,
-    vouchers: merchants.map((merchant, place) => {
+    vouchers: merchants.map((merchant) => {
       const { slug, name, city } = toMerchantCard(merchant, index);
       const motif = firstMotif(merchant, index);
       const own = merchant.categoryIds.flatMap((id) => placeOf.get(id) ?? []);
@@ -77,7 +75,6 @@ export function packVoucherList(merchants: readonly Merchant[], index: SnapshotI
         shortDescription === undefined ? 0 : clipText(shortDescription, longestText),
         city === undefined ? 0 : placeIn(cities, city, (known) => known === city),
         own.length === 0 ? 0 : own,
-        keywords[place] || 0,
         placeIn<PackedRange>(ranges, amountRange(merchant), (known) => known.join() === amountRange(merchant).join()),
         motif === undefined ? 0 : placeIn(motifs, motif, ({ path }) => path === motif.path),
       ]);
@@ -115,20 +112,9 @@ function withoutTail(row: PackedVoucher): PackedVoucher {
 
 /** A merchant's voucher in the list. */
 export interface ListedVoucher extends VoucherCard {
-  /** Words of its description, for the search only. */
-  keywords?: string;
   /** Names of all its categories. */
   categoryNames: string[];
   categoryKeys: string[];
-}
-
-/**
- * The texts by which a voucher is found, most important first.
- * @param addresses of the shops by slug, from the list of acceptance locations
- */
-export function wordsOfVoucher(voucher: ListedVoucher, addresses?: ReadonlyMap<string, string>): string[] {
-  const { slug, name, categoryNames, city = '', text = '', keywords = '' } = voucher;
-  return [name, categoryNames.join(' '), addresses?.get(slug) ?? city, `${text} ${keywords}`];
 }
 
 export function unpackVoucherList(list: PackedVoucherList): ListedVoucher[] {
@@ -138,7 +124,7 @@ export function unpackVoucherList(list: PackedVoucherList): ListedVoucher[] {
 
 /** Assigns what a voucher has: spreading an object for each would take a slow phone twice the time while it wakes. */
 function unpack(row: PackedVoucher, { categories, cities, motifs }: PackedVoucherList, amounts: string[]) {
-  const [slug, name, text = 0, cityPlace = 0, places = 0, keywords = 0, range = 0, motifPlace = 0] = row;
+  const [slug, name, text = 0, cityPlace = 0, places = 0, range = 0, motifPlace = 0] = row;
   const own = places === 0 ? [] : places.flatMap((place) => categories[place] ?? []);
   const voucher: ListedVoucher = {
     slug: unpackSlug(slug, name),
@@ -153,7 +139,6 @@ function unpack(row: PackedVoucher, { categories, cities, motifs }: PackedVouche
   if (main !== undefined) voucher.category = main.name;
   if (main?.kind !== undefined) voucher.kind = main.kind;
   if (text !== 0) voucher.text = text;
-  if (keywords !== 0) voucher.keywords = keywords;
   if (city !== undefined) voucher.city = city;
   if (motif !== undefined) voucher.motif = motif;
   return voucher;
@@ -162,44 +147,4 @@ function unpack(row: PackedVoucher, { categories, cities, motifs }: PackedVouche
 function unpackSlug(slug: string | 0, name: string): string {
   if (slug === 0) return foldSlug(name) ?? '';
   return slug.startsWith('-') ? `${foldSlug(name) ?? ''}${slug}` : slug;
-}
-
-/** Largest number of keyword characters in one document, which limits its size for a thousand vouchers. */
-const MAX_KEYWORD_CHARACTERS = 20_000;
-const ROOM_OF_ONE = 400;
-
-const MARKUP = /<[^<>]*>|&[a-z0-9#]+;/gi;
-const WORD = /[\p{L}\p{N}]{4,}/gu;
-
-/**
- * Words of the merchants' descriptions for the search, besides the texts that the list shows. The rarest words come
- * first: common words, which distinguish nothing, are dropped if there is no room.
- * @returns by merchant, in their order
- */
-export function voucherKeywords(merchants: readonly Merchant[]): string[] {
-  const texts = merchants.map(({ descriptionHtml = '' }) => wordsOf(descriptionHtml));
-  const counts = new Map<string, number>();
-  for (const words of texts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const room = Math.min(ROOM_OF_ONE, Math.floor(MAX_KEYWORD_CHARACTERS / Math.max(1, merchants.length)));
-  return merchants.map(({ companyName, shortDescription = '' }, index) => {
-    const shown = `${companyName} ${shortDescription}`.toLowerCase();
-    const words = [...(texts[index] ?? [])].filter((word) => !shown.includes(word));
-    return fill(
-      words.toSorted((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0)),
-      room,
-    );
-  });
-}
-
-function wordsOf(html: string): Set<string> {
-  return new Set(html.replace(MARKUP, ' ').toLowerCase().match(WORD));
-}
-
-function fill(words: string[], room: number): string {
-  let text = '';
-  for (const word of words) {
-    if (text.length + word.length + 1 > room) break;
-    text += text === '' ? word : ` ${word}`;
-  }
-  return text;
 }

@@ -1,4 +1,5 @@
 import type { Address, GeoLocation } from '../models/place.ts';
+import { distanceMetres, type Point } from './distance.ts';
 
 /** Five decimals are about one metre; more would only enlarge the pages. */
 const DECIMALS = 5;
@@ -22,42 +23,6 @@ export function routeLink({ location, address }: { location?: GeoLocation; addre
       ? address && `${address.street}, ${address.postalCode} ${address.city}`
       : `${location.latitude.toFixed(DECIMALS)},${location.longitude.toFixed(DECIMALS)}`;
   return target && `https://www.openstreetmap.org/directions?to=${encodeURIComponent(target)}`;
-}
-
-interface Point {
-  lat: number;
-  lon: number;
-}
-
-/** Mean radius of the earth. */
-const EARTH_M = 6_371_000;
-
-/** Distance as the crow flies, in metres. Calculates on a plane, which is accurate enough for a region. */
-export function distanceMetres(from: Point, to: Point): number {
-  const north = radians(to.lat - from.lat);
-  const east = radians(to.lon - from.lon) * Math.cos(radians((from.lat + to.lat) / 2));
-  return EARTH_M * Math.hypot(north, east);
-}
-
-/** "80 m", "1,2 km", "14 km": the precision that a pedestrian or driver needs. */
-export function formatDistance(metres: number): string {
-  if (metres < 1000) return `${Math.max(10, Math.round(metres / 10) * 10)}\u00A0m`;
-  const kilometres = metres / 1000;
-  const text = kilometres < 10 ? kilometres.toFixed(1).replace('.', ',') : String(Math.round(kilometres));
-  return `${text}\u00A0km`;
-}
-
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180;
-}
-
-/** The places nearest to a point, nearest first. */
-export function nearestPlaces<Place extends Point>(places: readonly Place[], from: Point, count: number): Place[] {
-  return places
-    .map((place) => ({ place, distance: distanceMetres(from, place) }))
-    .toSorted((one, other) => one.distance - other.distance)
-    .slice(0, count)
-    .map(({ place }) => place);
 }
 
 /** Fewer places are all shown: each may be meant. */

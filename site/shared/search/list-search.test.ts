@@ -6,20 +6,21 @@ const wordsOf = ({ name, street }: { name: string; street: string }) => [name, s
 test('items are found by all their texts, and earlier texts weigh more', async () => {
   const byStreet = { name: 'Bücherstube', street: 'Am Adler 1' };
   const byName = { name: 'Zum Adler', street: 'Hauptstraße 2' };
-  const search = await createListSearch([byStreet, byName], wordsOf);
-  expect(search('adler')).toEqual([byName, byStreet]);
-  expect(search('buecherstube')).toEqual([byStreet]);
-  expect(search('raumschiff')).toEqual([]);
+  const { find, suggest } = await createListSearch([byStreet, byName], wordsOf);
+  expect(find('adler')).toEqual([byName, byStreet]);
+  expect(find('buecherstube')).toEqual([byStreet]);
+  expect(find('raumschiff')).toEqual([]);
+  expect(suggest('zum Adllr')?.text).toBe('zum Adler');
 });
 
 test('a text without words leaves the list unchanged', async () => {
   const list = [{ name: 'Zum Adler', street: '' }];
-  const search = await createListSearch(list, wordsOf);
-  expect(search(' ')).toBe(list);
+  const { find } = await createListSearch(list, wordsOf);
+  expect(find(' ')).toBe(list);
 });
 
 test('a long list is indexed in portions, and to its end', async () => {
   const list = Array.from({ length: 250 }, (_, index) => ({ name: `Laden nummer${index}x`, street: '' }));
-  const search = await createListSearch(list, wordsOf);
-  for (const place of [0, 99, 100, 199, 200, 249]) expect(search(`nummer${place}x`)).toEqual([list[place]]);
+  const { find } = await createListSearch(list, wordsOf);
+  for (const place of [0, 99, 100, 199, 200, 249]) expect(find(`nummer${place}x`)).toEqual([list[place]]);
 });

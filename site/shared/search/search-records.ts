@@ -1,41 +1,50 @@
-import { everydayWords } from './everyday-words.ts';
-import { unifySpelling, searchWords, withoutAnd, wordsOfText } from './search-text.ts';
+import { askedWords, everydayWords, goodsOf, isEverydayWord } from './everyday-words.ts';
+import { foldSearchText, searchWords, withoutAnd, wordsOfText, writtenWords } from './search-text.ts';
+import {
+  comparedWord,
+  doubtfulErrors,
+  fitOf,
+  forgivenErrors,
+  PREFIX,
+  typingErrors,
+  type ComparedWord,
+} from './word-fit.ts';
 
-/** Scores for how a word of the search matches an indexed word. */
-const EXACT = 8;
-const PREFIX = 6;
-const SUBSTRING = 4;
+/** What a record is found by: the texts of these fields, in this order. An entry may lack the last ones. */
+const FIELD = { name: 0, category: 1, place: 2, text: 3 } as const;
+
+/**
+ * How far a search looks; each level includes those before it. At the last one, typing errors are forgiven in words that
+ * occur nowhere, and a shop is also found by what its kind sells: "Schuhgeschäft" is asked like "Schuh".
+ */
+export type SearchLevel = 'names' | 'places' | 'texts' | 'misspelt';
+
+const LAST_FIELD: Record<SearchLevel, number> = {
+  names: FIELD.category,
+  places: FIELD.place,
+  texts: FIELD.text,
+  misspelt: FIELD.text,
+};
+
+/** However well a word fits in another field: a name weighs most. */
+const FIELD_WEIGHT = 20;
 /** Another word for it, such as the category "Mode" for "Kleidung". */
-const OTHER_WORD = 3;
-/** However high the weight of the field, a match with typing errors scores below every match without. */
-const WITH_ERRORS = 0.8;
-const ERROR_WITHIN = 0.2;
-
-/** By field, the name first. Further fields have the last weight. */
-const FIELD_WEIGHTS = [4, 3, 2, 1] as const;
-
+const EVERYDAY = 2;
 /** A name that equals the search or contains it as one word ranks above names that only contain its words. */
 const WHOLE_NAME = 1000;
 
-/** Shorter substrings occur in almost every text. */
-const MIN_SUBSTRING_LENGTH = 3;
-const MIN_SUBSTRING_WORD_LENGTH = 5;
-const MIN_OTHER_SUBSTRING_LENGTH = 6;
-
-type Fit = (indexed: IndexedWord) => number;
+type Scores = Map<number, number>;
 
 /**
- * The numbers of the records that contain every word of the search, best first: exact words before prefixes before
- * substrings before words with typing errors, and names before categories before other fields; ties keep their order.
- * Typing errors are only allowed for a word that matches nowhere without them, not even by its everyday words, and two
- * only if one is not enough. Umlauts may be typed as ä, ae or a, and words from other languages in German spelling.
- * @param isExact allows no typing errors
+ * The numbers of the records that contain every word of the search, best first: in names before categories before other
+ * fields, and there exact words before beginnings before parts of compounds before everyday words; ties keep their order.
+ * Umlauts may be typed as ä, ae or a, and words from other languages in German spelling.
  * @returns undefined for a search without words, which matches everything
  */
-export function searchRecords(index: SearchIndex, search: string, isExact = false): number[] | undefined {
+export function searchRecords(index: SearchIndex, search: string, level: SearchLevel): number[] | undefined {
   if (search.trim() === '') return undefined;
-  const words = searchWords(search);
-  const [first, ...others] = words.map((word) => scoreWord(index, word, isExact));
+  const words = searchWords(search).map(comparedWord);
+  const [first, ...others] = words.map((word) => scoreWord(index, word, level));
   if (first === undefined) return [];
   for (const scores of others) {
     for (const [record, score] of first) {
@@ -44,77 +53,158 @@ export function searchRecords(index: SearchIndex, search: string, isExact = fals
       else first.set(record, score + more);
     }
   }
-  if (words.length > 1) raiseWholeNames(index, words.join(''), first);
+  if (words.length > 1) raiseWholeNames(index, words.map(({ word }) => word).join(''), first);
   return [...first].toSorted(([a, scoreA], [b, scoreB]) => scoreB - scoreA || a - b).map(([record]) => record);
 }
 
 /** The best score per record for one word of the search. */
-function scoreWord(index: SearchIndex, word: string, isExact: boolean): Map<number, number> {
-  const plain = unifySpelling(word);
-  const limit = allowedErrors(word.length);
-  const fits = [
-    fitWithoutError(word, plain),
-    ...(isExact
-      ? []
-      : [fitWithErrors(word, plain, Math.min(limit, 1)), fitWithErrors(word, plain, limit), fitWithin(plain, limit)]),
-  ];
-  for (const fit of fits) {
-    const scores = collectScores(index, fit);
-    if (scores.size > 0) return scores;
-  }
-  return new Map();
+function scoreWord(index: SearchIndex, word: ComparedWord, level: SearchLevel): Scores {
+  const scores = scoreSpelling(index, word, LAST_FIELD[level]);
+  if (level !== 'misspelt' || scores.size > 0) return scores;
+  const { nearest } = nearestWords(index, word, forgivenErrors(word.plain.length), true);
+  const goods = nearest.length === 0 ? goodsOf(word.plain) : undefined;
+  const meant = goods === undefined ? nearest : [comparedWord(goods)];
+  return mergeScores(meant.map((other) => scoreSpelling(index, other, FIELD.place)));
 }
 
-function collectScores({ words }: SearchIndex, fit: Fit): Map<number, number> {
-  const scores = new Map<number, number>();
+function scoreSpelling(index: SearchIndex, search: ComparedWord, lastField: number): Scores {
+  const { own, byOthers, isCategory } = matchWord(index, search);
+  const scores = mergeScores(own.slice(0, Math.min(lastField, FIELD.place) + 1));
+  const isOnlyByOthers = scores.size === 0 && byOthers.size > 0;
+  for (const [record, score] of byOthers) {
+    const known = scores.get(record);
+    if (known !== undefined) scores.set(record, Math.max(known + 1, score));
+    // A category that is called so is complete: its number of records is the one that the search finds.
+    else if (!isCategory) scores.set(record, score);
+  }
+  // A text that has the word itself counts like a name that has another word for it.
+  const texts = own[FIELD.text];
+  return texts !== undefined && (isOnlyByOthers || lastField === FIELD.text) ? mergeScores([scores, texts]) : scores;
+}
+
+/** Where a word of the search fits. */
+interface WordMatch {
+  /** By field. */
+  own: Scores[];
+  /** In names and categories, by everyday words. */
+  byOthers: Scores;
+  /** A category is called so. */
+  isCategory: boolean;
+}
+
+/** More are kept than a search has words, and its levels and the next key stroke match the same ones. */
+const MAX_KEPT_MATCHES = 16;
+
+function matchWord({ words, matches }: SearchIndex, search: ComparedWord): WordMatch {
+  const known = matches.get(search.word);
+  if (known !== undefined) return known;
+  const others = everydayWords(search.plain);
+  const own = Array.from({ length: FIELD.text + 1 }, (): Scores => new Map());
+  const match: WordMatch = { own, byOthers: new Map(), isCategory: false };
   for (const indexed of words.values()) {
-    const fits = fit(indexed);
-    if (fits === 0) continue;
+    const fit = fitOf(search, indexed);
+    const isOther = others.length > 0 && isEverydayWord(indexed.plain, others);
+    if (fit === 0 && !isOther) continue;
     for (const { record, field } of indexed.occurrences) {
-      const score = fits * (FIELD_WEIGHTS[field] ?? 1);
-      if (score > (scores.get(record) ?? 0)) scores.set(record, score);
+      // A part of a word of a text, or of a name that is written as one word, is hardly ever meant.
+      const isMeant = fit >= PREFIX || (fit > 0 && field !== FIELD.text && !indexed.isJoined);
+      const scores = own[field];
+      if (isMeant && scores !== undefined) raise(scores, record, scoreIn(field, fit));
+      if (isOther && field <= FIELD.category) raise(match.byOthers, record, scoreIn(field, EVERYDAY));
+      match.isCategory ||= field === FIELD.category && fit >= PREFIX;
     }
   }
-  return scores;
+  if (matches.size >= MAX_KEPT_MATCHES) matches.clear();
+  matches.set(search.word, match);
+  return match;
 }
 
-function fitWithoutError(word: string, plain: string): Fit {
-  const compare = (text: string, wanted: string): number => {
-    const place = text.indexOf(wanted);
-    if (place === 0) return text.length === wanted.length ? EXACT : PREFIX;
-    return place > 0 && wanted.length >= MIN_SUBSTRING_LENGTH ? SUBSTRING : 0;
-  };
-  const others = everydayWords(word);
-  return (indexed) =>
-    Math.max(compare(indexed.word, word), compare(indexed.plainWord, plain), compareOthers(indexed, others));
+function scoreIn(field: number, fit: number): number {
+  return (FIELD.text - field) * FIELD_WEIGHT + fit;
 }
 
-/** Short words only as a whole: "Mode" is not meant in "Kommode". */
-function compareOthers({ word }: IndexedWord, others: readonly string[]): number {
-  const isMeant = others.some((other) =>
-    other.length < MIN_OTHER_SUBSTRING_LENGTH ? word === other : word.includes(other),
-  );
-  return isMeant ? OTHER_WORD : 0;
+function raise(scores: Scores, record: number, score: number): void {
+  if (score > (scores.get(record) ?? 0)) scores.set(record, score);
 }
 
-function fitWithErrors(word: string, plain: string, limit: number): Fit {
-  if (limit === 0) return () => 0;
-  return (indexed) => {
-    const errors = typingErrors(plain, indexed.plainWord, limit) ?? typingErrors(word, indexed.word, limit);
-    return errors === undefined ? 0 : WITH_ERRORS;
-  };
+function mergeScores(all: readonly Scores[]): Scores {
+  const merged: Scores = new Map();
+  for (const scores of all) for (const [record, score] of scores) raise(merged, record, score);
+  return merged;
 }
 
-function fitWithin(plain: string, limit: number): Fit {
-  if (plain.length < MIN_SUBSTRING_WORD_LENGTH) return () => 0;
-  return ({ plainWord }) => (typingErrors(plain, plainWord, limit, true) === undefined ? 0 : ERROR_WITHIN);
-}
-
-function raiseWholeNames({ words }: SearchIndex, joined: string, scores: Map<number, number>): void {
+function raiseWholeNames({ words }: SearchIndex, joined: string, scores: Scores): void {
   for (const { record, field } of words.get(joined)?.occurrences ?? []) {
     const score = scores.get(record);
-    if (field === 0 && score !== undefined) scores.set(record, score + WHOLE_NAME);
+    if (field === FIELD.name && score !== undefined) scores.set(record, score + WHOLE_NAME);
   }
+}
+
+interface NearWord extends ComparedWord {
+  /** How an everyday word is written; other words are written as in their record. */
+  shown?: string;
+}
+
+/** The words of names, categories and places, and everyday words that find something, with the fewest typing errors. */
+function nearestWords(
+  index: SearchIndex,
+  search: ComparedWord,
+  limit: number,
+  mayBeIncomplete = false,
+): { nearest: NearWord[]; errors: number } {
+  let errors = limit;
+  let nearest: NearWord[] = [];
+  const compare = (known: NearWord): void => {
+    const found =
+      typingErrors(search.plain, known.plain, errors, mayBeIncomplete) ??
+      typingErrors(search.word, known.word, errors, mayBeIncomplete);
+    if (found === undefined || (known.shown !== undefined && !occurs(index, known, FIELD.category))) return;
+    if (found < errors) nearest = [];
+    errors = found;
+    nearest.push(known);
+  };
+  if (limit === 0) return { nearest, errors };
+  for (const indexed of index.words.values()) {
+    if (!indexed.isJoined && indexed.occurrences.some(({ field }) => field <= FIELD.place)) compare(indexed);
+  }
+  for (const { word, plain } of askedWords()) compare({ word: foldSearchText(word), plain, shown: word });
+  return { nearest, errors };
+}
+
+function occurs(index: SearchIndex, word: ComparedWord, lastField: number): boolean {
+  return scoreSpelling(index, word, lastField).size > 0;
+}
+
+/** A spelling of a search that finds something, while the search itself finds nothing. */
+export interface Suggestion {
+  text: string;
+  /** Number of letters in which it differs. */
+  errors: number;
+}
+
+/**
+ * The nearest spelling of a search that finds nothing.
+ * @param show an indexed word as its record writes it
+ * @returns undefined if none is near, or none of them finds anything
+ */
+export function suggestSpelling(
+  index: SearchIndex,
+  search: string,
+  show: (word: string, record: number) => string,
+): Suggestion | undefined {
+  let errors = 0;
+  const words = writtenWords(search).map((written) => {
+    const word = comparedWord(foldSearchText(written));
+    if (occurs(index, word, FIELD.text)) return written;
+    const found = nearestWords(index, word, doubtfulErrors(word.plain.length));
+    errors += found.errors;
+    const [near] = found.nearest;
+    const [occurrence] = near === undefined ? [] : (index.words.get(near.word)?.occurrences ?? []);
+    return near?.shown ?? (occurrence && show(near?.word ?? '', occurrence.record));
+  });
+  const text = words.join(' ');
+  if (words.includes(undefined) || (searchRecords(index, text, 'texts')?.length ?? 0) === 0) return undefined;
+  return { text, errors };
 }
 
 /** An occurrence of a word: the record's number and the field. */
@@ -123,12 +213,10 @@ interface Occurrence {
   field: number;
 }
 
-interface IndexedWord {
-  /** Result of `foldSearchText`. */
-  word: string;
-  /** Result of `unifySpelling` on the folded word. */
-  plainWord: string;
+interface IndexedWord extends ComparedWord {
   occurrences: Occurrence[];
+  /** Several words of a name in one. */
+  isJoined: boolean;
 }
 
 /**
@@ -137,21 +225,23 @@ interface IndexedWord {
  */
 export interface SearchIndex {
   words: Map<string, IndexedWord>;
-  records: number;
+  /** Of the latest searches, by folded word. */
+  matches: Map<string, WordMatch>;
 }
 
-export function createSearchIndex(records: number): SearchIndex {
-  return { words: new Map(), records };
+export function createSearchIndex(): SearchIndex {
+  return { words: new Map(), matches: new Map() };
 }
 
 /**
  * Adds a text of a record to the index.
- * @param field index of its weight: 0 weighs most
+ * @param field name, category, place or text, from 0
  */
 export function addToIndex(index: SearchIndex, record: number, field: number, text: string): void {
   const words = new Set(wordsOfText(text));
-  if (field === 0 && words.size > 1) for (const name of joinedNames([...words])) words.add(name);
-  for (const word of words) addWord(index, word, { record, field });
+  for (const word of words) addWord(index, word, { record, field }, false);
+  if (field !== FIELD.name || words.size < 2) return;
+  for (const name of joinedNames([...words])) addWord(index, name, { record, field }, true);
 }
 
 /** Names are also typed without space, hyphen or sign: "ecommerce", "hm" for "H & M". */
@@ -159,64 +249,13 @@ function joinedNames(words: string[]): string[] {
   return [words, withoutAnd(words)].map((parts) => parts.join(''));
 }
 
-function addWord({ words }: SearchIndex, word: string, occurrence: Occurrence): void {
+function addWord({ words }: SearchIndex, word: string, occurrence: Occurrence, isJoined: boolean): void {
   const known = words.get(word);
   if (known === undefined) {
-    words.set(word, { word, plainWord: unifySpelling(word), occurrences: [occurrence] });
+    words.set(word, { ...comparedWord(word), occurrences: [occurrence], isJoined });
     return;
   }
+  known.isJoined &&= isJoined;
   const latest = known.occurrences.at(-1);
   if (latest?.record !== occurrence.record || latest.field !== occurrence.field) known.occurrences.push(occurrence);
-}
-
-/** Longer words are not compared: visitors do not type them, and the rows below have room for this many letters. */
-const MAX_WORD_LENGTH = 48;
-
-let beforeLast = new Uint8Array(MAX_WORD_LENGTH + 1);
-let last = new Uint8Array(MAX_WORD_LENGTH + 1);
-let current = new Uint8Array(MAX_WORD_LENGTH + 1);
-
-/**
- * Number of typing errors allowed in a word of the search: none in short ones, where every error makes another word.
- */
-function allowedErrors(wordLength: number): number {
-  if (wordLength < 4) return 0;
-  return wordLength < 8 ? 1 : 2;
-}
-
-/**
- * The fewest typing errors (an extra, missing, wrong or swapped letter) between a word and a prefix of another one.
- * @param anywhere compares with any substring of `text` instead of a prefix, as for "laden" in "Blumenladen"
- * @returns undefined if there are more than `limit`
- */
-function typingErrors(word: string, text: string, limit: number, anywhere = false): number | undefined {
-  const columns = Math.min(text.length, MAX_WORD_LENGTH);
-  if (word.length > MAX_WORD_LENGTH || word.length > columns + limit) return undefined;
-  for (let column = 0; column <= columns; column++) last[column] = anywhere ? 0 : column;
-  for (let row = 1; row <= word.length; row++) {
-    let best = (current[0] = row);
-    for (let column = 1; column <= columns; column++) {
-      const cost = errorsAt(word, text, row, column);
-      current[column] = cost;
-      if (cost < best) best = cost;
-    }
-    if (best > limit) return undefined;
-    [beforeLast, last, current] = [last, current, beforeLast];
-  }
-  let fewest = limit + 1;
-  for (let column = 0; column <= columns; column++) fewest = Math.min(fewest, last[column] ?? fewest);
-  return fewest <= limit ? fewest : undefined;
-}
-
-/** One cell of the optimal string alignment table, from its neighbours. */
-function errorsAt(word: string, text: string, row: number, column: number): number {
-  const isSame = word.charCodeAt(row - 1) === text.charCodeAt(column - 1);
-  const replaced = (last[column - 1] ?? 0) + (isSame ? 0 : 1);
-  const changed = Math.min(replaced, (last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1);
-  const isSwapped =
-    row > 1 &&
-    column > 1 &&
-    word.charCodeAt(row - 1) === text.charCodeAt(column - 2) &&
-    word.charCodeAt(row - 2) === text.charCodeAt(column - 1);
-  return isSwapped ? Math.min(changed, (beforeLast[column - 2] ?? 0) + 1) : changed;
 }

@@ -1,5 +1,3 @@
-import { everydayWords } from './everyday-words.ts';
-
 const SPELT_OUT: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',
@@ -31,22 +29,27 @@ export function foldSearchText(text: string): string {
 }
 
 /**
- * Unifies what is spelt in several ways, for comparison only: umlauts typed as a, o or u ("muller"), and French or Greek
- * words in German spelling ("Frisör", "Fotografie").
+ * A word without what is spelt in several ways, for comparison only: umlauts typed as a, o or u ("muller"), and French or
+ * Greek words in German spelling ("Frisör", "Fotografie").
  */
-export function unifySpelling(foldedText: string): string {
-  return foldedText
+export function plainWord(word: string): string {
+  return foldSearchText(word)
     .replace(/([aou])e+/g, '$1')
     .replaceAll('eur', 'or')
     .replaceAll('ph', 'f');
 }
 
-/** The folded words of a text. `&` and `+` are words; everything else except letters and digits separates words. */
+/** Everything except letters and digits separates words. */
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
+
+/** The words of a text as they are written. */
+export function writtenWords(text: string): string[] {
+  return text.split(BETWEEN_WORDS).filter((word) => word !== '');
+}
+
+/** The folded words of a text. `&` and `+` are words. */
 export function wordsOfText(text: string): string[] {
-  return foldSearchText(text)
-    .replace(AND_SIGNS, ` ${AND} `)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+  return writtenWords(foldSearchText(text).replace(AND_SIGNS, ` ${AND} `));
 }
 
 /** The folded words of a search. "und", also as a sign, only joins other words and does not have to occur. */
@@ -58,25 +61,4 @@ export function searchWords(search: string): string[] {
 export function withoutAnd(words: string[]): string[] {
   const others = words.filter((word) => word !== AND);
   return others.length === 0 ? words : others;
-}
-
-/**
- * Builds the test for one search: every word, or what an everyday word stands for, must occur somewhere in the folded
- * text, in any order. An empty search matches everything.
- */
-export function searchTest(search: string): (foldedText: string) => boolean {
-  const words = withoutAnd(
-    foldSearchText(search)
-      .replace(AND_SIGNS, ` ${AND} `)
-      .split(/\s+/)
-      .filter((word) => word !== ''),
-  );
-  const wanted = words.map((word) => ({ word, plain: unifySpelling(word), others: everydayWords(word) }));
-  return (foldedText) =>
-    wanted.every(
-      ({ word, plain, others }) =>
-        foldedText.includes(word) ||
-        unifySpelling(foldedText).includes(plain) ||
-        others.some((other) => foldedText.includes(other)),
-    );
 }

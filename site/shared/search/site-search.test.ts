@@ -36,7 +36,7 @@ const QUESTIONS = [
   { id: 'frage-widerruf', question: 'Kann ich meine Bestellung widerrufen?', answer: 'Ja.' },
 ];
 
-const search = await createSiteSearch({
+const { find, suggest, categories } = await createSiteSearch({
   locations: LOCATIONS,
   vouchers: VOUCHERS,
   questions: QUESTIONS,
@@ -54,15 +54,27 @@ test.each([
   ['a page', 'impressum', '/impressum'],
   ['nothing', 'quarkbrot', undefined],
 ])('%s: the first group leads there', (_, text, target) => {
-  const [first] = search(text);
+  const [first] = find(text);
   expect(first?.listHref ?? first?.hits[0]?.href).toBe(target);
 });
 
 test('hits with typing errors appear only if no group has any without', () => {
-  expect(search('Karte').map(({ title }) => title)).toEqual(['Seiten', 'Fragen']);
-  expect(search('Garden').map(({ title }) => title)).toEqual(['Gutscheine', 'Geschäfte']);
+  expect(find('Garten').map(({ title }) => title)).toEqual(['Gutscheine', 'Akzeptanzstellen']);
+  expect(find('Garden').map(({ title }) => title)).toEqual(['Gutscheine', 'Akzeptanzstellen']);
 });
 
 test('a page whose title is the text comes first', () => {
-  expect(search('karte')[0]?.hits[0]?.href).toBe('/karte');
+  expect(find('karte')[0]?.hits[0]?.href).toBe('/karte');
+});
+
+test('all groups are searched at the same level: an answer that mentions a word adds nothing to names with it', () => {
+  expect(find('Karte').map(({ title }) => title)).toEqual(['Seiten']);
+  expect(find('drei Jahre').map(({ title }) => title)).toEqual(['Fragen']);
+});
+
+test('a text that finds nothing has a nearest spelling and the categories to go on with', () => {
+  expect(find('Vuss')).toEqual([]);
+  expect(suggest('Vuss')).toBe('Voss');
+  expect(suggest('quarkbrot')).toBeUndefined();
+  expect(categories).toEqual([{ name: 'Wohnen & Garten', href: '/akzeptanzstellen?branche=wohnen-garten' }]);
 });

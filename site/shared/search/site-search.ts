@@ -1,12 +1,16 @@
+import { unpackAcceptanceList, type PackedAcceptanceList } from '../lists/acceptance-list.ts';
+import { bySlug, wordsOfMerchant } from '../lists/merchant-words.ts';
+import { unpackVoucherList, type PackedVoucherList } from '../lists/voucher-list.ts';
 import {
-  addressesBySlug,
-  unpackAcceptanceList,
-  wordsOfLocation,
-  type PackedAcceptanceList,
-} from '../lists/acceptance-list.ts';
-import { unpackVoucherList, wordsOfVoucher, type PackedVoucherList } from '../lists/voucher-list.ts';
-import { acceptanceLocationPath, acceptanceSearchPath, ROUTES, voucherPath, voucherSearchPath } from '../routes.ts';
-import type { WordsOf } from './list-search.ts';
+  acceptanceCategoryPath,
+  acceptanceLocationPath,
+  acceptanceSearchPath,
+  ROUTES,
+  voucherPath,
+  voucherSearchPath,
+} from '../routes.ts';
+import type { ListSearch } from './list-search.ts';
+import type { SearchLevel, Suggestion } from './search-records.ts';
 import { foldSearchText } from './search-text.ts';
 
 /** What the site's own files contain that can be found. */
@@ -43,11 +47,22 @@ export interface SearchGroup {
   listHref?: string;
 }
 
-/**
- * Best hits first, in groups; groups without hits are omitted. Hits with typing errors are only in the result if no
- * group has any without. A page whose title is the text comes first.
- */
-export type SiteSearch = (text: string) => readonly SearchGroup[];
+export interface SiteSearch {
+  /**
+   * Best hits first, in groups; groups without hits are omitted. All groups are searched at the same level, the first one
+   * at which any of them finds something. A page whose title is the text comes first.
+   */
+  find: (text: string) => readonly SearchGroup[];
+  /** The nearest spelling of a text that finds nothing. */
+  suggest: (text: string) => string | undefined;
+  /** The categories of the acceptance locations. */
+  categories: readonly CategoryLink[];
+}
+
+interface CategoryLink {
+  name: string;
+  href: string;
+}
 
 /** Hits of each group in view, so that every group is within reach on a phone. */
 const HITS_PER_GROUP = 4;
@@ -60,31 +75,43 @@ export async function createSiteSearch(sources: SearchSources): Promise<SiteSear
     ...unpackVoucherList(vouchers),
   ];
   const places = unpackAcceptanceList(locations);
-  const addresses = addressesBySlug(places);
-  const finds = [
-    await createGroup(
-      'Gutscheine',
-      sold,
-      (voucher) => wordsOfVoucher(voucher, addresses),
-      ({ slug, name, category, city }) => hitOf(name, voucherPath(slug), [category, city]),
-      voucherSearchPath,
-    ),
-    await createGroup(
-      'Geschäfte',
-      places,
-      wordsOfLocation,
-      ({ name, slug, category, street, city }) => hitOf(name, acceptanceLocationPath(slug), [category, street, city]),
-      acceptanceSearchPath,
-    ),
-    await createGroup('Fragen', questions, wordsOfQuestion, ({ id, question }) =>
-      hitOf(question, `${ROUTES.faq}#${id}`, []),
-    ),
-    await createGroup('Seiten', pages(hasSalesPoints), wordsOfPage, ({ title, href }) => hitOf(title, href, [])),
+  // Like the lists, which load it on demand: one file for both.
+  const { createListSearch, SEARCH_LEVELS } = await import('./list-search.ts');
+  const [soldBySlug, placesBySlug] = [bySlug(sold), bySlug(places)];
+  const groups = [
+    groupOf('Gutscheine', {
+      search: await createListSearch(sold, (voucher) => wordsOfMerchant(voucher, placesBySlug.get(voucher.slug))),
+      toHit: ({ slug, name, category, city }) => hitOf(name, voucherPath(slug), [category, city]),
+      listPath: voucherSearchPath,
+    }),
+    groupOf('Akzeptanzstellen', {
+      search: await createListSearch(places, (place) => wordsOfMerchant(soldBySlug.get(place.slug), place)),
+      toHit: ({ name, slug, category, street, city }) =>
+        hitOf(name, acceptanceLocationPath(slug), [category, street, city]),
+      listPath: acceptanceSearchPath,
+    }),
+    groupOf('Fragen', {
+      search: await createListSearch(questions, wordsOfQuestion),
+      toHit: ({ id, question }) => hitOf(question, `${ROUTES.faq}#${id}`, []),
+    }),
+    groupOf('Seiten', {
+      search: await createListSearch(pages(hasSalesPoints), wordsOfPage),
+      toHit: ({ title, href }) => hitOf(title, href, []),
+    }),
   ];
-  return (text) => {
-    const groupsOf = (isExact: boolean) => finds.map((find) => find(text, isExact)).filter(({ count }) => count > 0);
-    const exact = groupsOf(true);
-    return titledFirst(exact.length > 0 ? exact : groupsOf(false), text);
+  return {
+    find(text) {
+      for (const level of SEARCH_LEVELS) {
+        const found = groups.map(({ find }) => find(text, level)).filter(({ count }) => count > 0);
+        if (found.length > 0) return titledFirst(found, text);
+      }
+      return [];
+    },
+    suggest(text) {
+      const suggestions = groups.flatMap(({ suggest }) => suggest(text) ?? []);
+      return suggestions.toSorted((a, b) => a.errors - b.errors)[0]?.text;
+    },
+    categories: locations.groups.map(({ name, key }) => ({ name, href: acceptanceCategoryPath(key) })),
   };
 }
 
@@ -95,20 +122,26 @@ function titledFirst(groups: readonly SearchGroup[], text: string): readonly Sea
   return groups.toSorted((a, b) => Number(isTitled(b)) - Number(isTitled(a)));
 }
 
-async function createGroup<Item>(
-  title: string,
-  items: readonly Item[],
-  wordsOf: WordsOf<Item>,
-  toHit: (item: Item) => SearchHit,
-  listPath?: (text: string) => string,
-): Promise<(text: string, isExact: boolean) => SearchGroup> {
-  // Like the lists, which load it on demand: one file for both.
-  const { createListSearch } = await import('./list-search.ts');
-  const search = await createListSearch(items, wordsOf);
-  return (text, isExact) => {
-    const found = search(text, isExact);
-    const hits = found.slice(0, HITS_PER_GROUP).map(toHit);
-    return { title, hits, count: found.length, ...(listPath === undefined ? {} : { listHref: listPath(text) }) };
+interface GroupParts<Item> {
+  search: ListSearch<Item>;
+  toHit: (item: Item) => SearchHit;
+  /** The list that shows all hits. */
+  listPath?: (text: string) => string;
+}
+
+interface GroupSearch {
+  find: (text: string, level: SearchLevel) => SearchGroup;
+  suggest: (text: string) => Suggestion | undefined;
+}
+
+function groupOf<Item>(title: string, { search, toHit, listPath }: GroupParts<Item>): GroupSearch {
+  return {
+    find(text, level) {
+      const found = search.find(text, level);
+      const hits = found.slice(0, HITS_PER_GROUP).map(toHit);
+      return { title, hits, count: found.length, ...(listPath === undefined ? {} : { listHref: listPath(text) }) };
+    },
+    suggest: search.suggest,
   };
 }
 
@@ -119,7 +152,7 @@ function hitOf(title: string, href: string, facts: readonly (string | undefined)
 
 /** The id is the answer's topic, which the question may only paraphrase: "Wie lange …?" is about "gueltigkeit". */
 function wordsOfQuestion({ id, question, answer }: FoundQuestion): string[] {
-  return [question, id, answer];
+  return [`${question} ${id}`, '', '', answer];
 }
 
 interface FoundPage {

@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { Icon } from '../../../components/Icon.tsx';
+import { NearbyButton, type Visitor } from '../../../components/visitor/use-visitor.tsx';
 import type { PlaceKind } from '../../../shared/map/places.ts';
-import type { VisitorPosition } from '../map-props.ts';
 import type { PlaceFilter } from './select-places.ts';
 
 interface ExplorerControlsProps {
@@ -9,7 +7,7 @@ interface ExplorerControlsProps {
   categories: readonly string[];
   filter: PlaceFilter;
   onFilter: (filter: PlaceFilter) => void;
-  visitor: ReturnType<typeof useVisitor>;
+  visitor: Visitor;
 }
 
 const KINDS: readonly { kind?: PlaceKind; title: string }[] = [
@@ -61,50 +59,7 @@ export function ExplorerControls({ hasBothKinds, categories, filter, onFilter, v
           </select>
         </div>
       )}
-      <button
-        type="button"
-        className="button button-quiet"
-        aria-pressed={visitor.position !== undefined}
-        aria-busy={visitor.isLocating}
-        onClick={visitor.position === undefined ? visitor.locate : visitor.forget}
-      >
-        <Icon name="locate" />
-        In meiner Nähe
-      </button>
+      <NearbyButton visitor={visitor} className="button button-quiet" />
     </div>
   );
-}
-
-interface Visitor {
-  position?: VisitorPosition;
-  isLocating: boolean;
-  /** Why there is no position, and what the visitor can do. */
-  failure?: string;
-  locate: () => void;
-  /** Returns to the list by town. */
-  forget: () => void;
-}
-
-/** Shown if the code could not be loaded; refusals of the browser have their own messages. */
-const LOAD_FAILED_MESSAGE = 'Das hat nicht geklappt. Bitte versuchen Sie es erneut.';
-
-/** The visitor's position, on request. It stays in the memory of this page and is not sent anywhere. */
-export function useVisitor(): Visitor {
-  const [state, setState] = useState<Omit<Visitor, 'locate' | 'forget'>>({ isLocating: false });
-  const locate = async (): Promise<void> => {
-    setState({ isLocating: true });
-    try {
-      const { locateVisitor, FAILURE_MESSAGES } = await import('./locate-visitor.ts');
-      const answer = await locateVisitor(navigator.geolocation);
-      setState(
-        'position' in answer
-          ? { isLocating: false, position: answer.position }
-          : { isLocating: false, failure: FAILURE_MESSAGES[answer.failure] },
-      );
-    } catch (error) {
-      setState({ isLocating: false, failure: LOAD_FAILED_MESSAGE });
-      reportError(new Error('The visitor could not be located', { cause: error }));
-    }
-  };
-  return { ...state, locate: () => void locate(), forget: () => setState({ isLocating: false }) };
 }

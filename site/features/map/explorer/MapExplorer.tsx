@@ -1,9 +1,9 @@
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { formatDistance } from '../../../shared/map/location.ts';
+import { formatDistance } from '../../../shared/map/distance.ts';
 import { kindOf, toPlaceOnMap, type PlaceListing } from '../../../shared/map/places.ts';
 import type { MapStart, MapSettings } from '../../../shared/map/map-start.ts';
 import { PlaceMap } from '../PlaceMap.tsx';
-import { ExplorerControls, useVisitor } from './ExplorerControls.tsx';
+import { ExplorerControls } from './ExplorerControls.tsx';
 import { PlaceGroups, useRowHighlight } from './PlaceList.tsx';
 import {
   describeCount,
@@ -14,7 +14,7 @@ import {
   type PlaceFilter,
 } from './select-places.ts';
 import { useAddressQuery } from '../../../components/list-filter/use-address-query.ts';
-import { Icon } from '../../../components/Icon.tsx';
+import { useVisitor, VisitorRefusal } from '../../../components/visitor/use-visitor.tsx';
 import { ViewSwitch, type View } from '../../../components/ViewSwitch.tsx';
 
 const MAP_ID = 'kartenausschnitt';
@@ -77,14 +77,7 @@ export function MapExplorer({ towns, categories, weeks, start, settings }: MapEx
         onFilter={change}
         visitor={visitor}
       />
-      <div className="explorer-refusal" aria-live="polite">
-        {visitor.failure !== undefined && (
-          <div className="notice notice-warning">
-            <Icon name="warning" />
-            <p>{visitor.failure}</p>
-          </div>
-        )}
-      </div>
+      <VisitorRefusal failure={visitor.failure} />
       <a className="explorer-skip needs-script" href={`#${MAP_ID}`}>
         Liste überspringen
       </a>

@@ -1,5 +1,5 @@
 import { memo, useEffect, type RefObject } from 'react';
-import { formatDistance } from '../../../shared/map/location.ts';
+import { formatDistance } from '../../../shared/map/distance.ts';
 import type { ListedPlace } from '../../../shared/map/places.ts';
 import { acceptanceLocationPath } from '../../../shared/routes.ts';
 import type { PlaceGroup } from './select-places.ts';

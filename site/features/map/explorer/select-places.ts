@@ -1,4 +1,4 @@
-import { distanceMetres } from '../../../shared/map/location.ts';
+import { byDistance } from '../../../shared/map/distance.ts';
 import { kindOf, type ListedPlace, type Town, type PlaceKind } from '../../../shared/map/places.ts';
 import { formatCount, pluralize } from '../../../shared/text/format.ts';
 
@@ -67,15 +67,11 @@ export function groupByDistance(
   filter: PlaceFilter,
   visitor: { lat: number; lon: number },
 ): PlaceGroup[] {
-  const near: Required<PlaceRowData>[] = [];
-  const unknown: PlaceRowData[] = [];
-  for (const { place } of towns.flatMap(({ places }) => rowsOf(places, filter))) {
-    if (place.at === undefined) unknown.push({ place });
-    else near.push({ place, distance: distanceMetres(visitor, { lat: place.at[0], lon: place.at[1] }) });
-  }
+  const places = towns.flatMap((town) => rowsOf(town.places, filter));
+  const rows = byDistance(places, ({ place: { at } }) => at && { lat: at[0], lon: at[1] }, visitor);
   const groups = [
-    { title: BY_DISTANCE, rows: near.toSorted((one, other) => one.distance - other.distance) },
-    { title: NO_LOCATION, rows: unknown },
+    { title: BY_DISTANCE, rows: rows.filter(({ distance }) => distance !== undefined) },
+    { title: NO_LOCATION, rows: rows.filter(({ distance }) => distance === undefined) },
   ];
   return groups.filter(({ rows }) => rows.length > 0);
 }

@@ -1,4 +1,4 @@
-import type { VisitorPosition } from '../map-props.ts';
+import type { VisitorPosition } from '../../shared/map/distance.ts';
 
 /** Why there is no position; each reason has its own message. */
 export type LocationFailure = 'denied' | 'unavailable' | 'timeout' | 'unsupported';

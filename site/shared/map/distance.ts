@@ -1,0 +1,46 @@
+export interface Point {
+  lat: number;
+  lon: number;
+}
+
+export interface VisitorPosition extends Point {
+  /** Radius in metres within which the visitor is. */
+  accuracy: number;
+}
+
+/** The items nearest first, with their distances in metres; those without a location come last, in their order. */
+export function byDistance<Item extends object>(
+  items: readonly Item[],
+  positionOf: (item: Item) => Point | undefined,
+  from: Point,
+): (Item & { distance?: number })[] {
+  const measured: (Item & { distance?: number })[] = [];
+  for (const item of items) {
+    const position = positionOf(item);
+    measured.push(position === undefined ? item : { ...item, distance: distanceMetres(from, position) });
+  }
+  const far = Number.MAX_VALUE;
+  return measured.toSorted((one, other) => (one.distance ?? far) - (other.distance ?? far));
+}
+
+/** Mean radius of the earth. */
+const EARTH_M = 6_371_000;
+
+/** Distance as the crow flies, in metres. Calculates on a plane, which is accurate enough for a region. */
+export function distanceMetres(from: Point, to: Point): number {
+  const north = radians(to.lat - from.lat);
+  const east = radians(to.lon - from.lon) * Math.cos(radians((from.lat + to.lat) / 2));
+  return EARTH_M * Math.hypot(north, east);
+}
+
+/** "80 m", "1,2 km", "14 km": the precision that a pedestrian or driver needs. */
+export function formatDistance(metres: number): string {
+  if (metres < 995) return `${Math.max(10, Math.round(metres / 10) * 10)}\u00A0m`;
+  const kilometres = metres / 1000;
+  const text = kilometres < 9.95 ? kilometres.toFixed(1).replace('.', ',') : String(Math.round(kilometres));
+  return `${text}\u00A0km`;
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
