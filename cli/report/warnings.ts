@@ -3,6 +3,51 @@ import { toPlainText } from './plain-text.ts';
 import type { BuildResult, BuildWarning, TenantReport } from './tenant-report.ts';
 import { wrap, type TextStyle } from './terminal.ts';
 
+/** Warnings about a tenant's data: those that `strict` can refuse. What they mean: docs/messages.md. */
+export const WARNING_CODES = [
+  'CATEGORY_UNKNOWN',
+  'CHAT_NOT_CONFIGURED',
+  'CHAT_UNUSED',
+  'CITY_NAME_UNUSED',
+  'CONTACT_MISSING',
+  'DOMAIN_DIFFERS',
+  'FEATURED_UNKNOWN',
+  'FIELD_CLEANED',
+  'FIELD_CUT',
+  'FIELD_LEFT_OUT',
+  'GENERAL_VOUCHER_NOT_CONFIGURED',
+  'GENERAL_VOUCHER_NOT_FOUND',
+  'ID_TWICE',
+  'IMPRINT_MISSING',
+  'LINK_LEFT_OUT',
+  'LIST_CUT',
+  'MAP_ARCHIVE_GAPS',
+  'MAP_ARCHIVE_STALE',
+  'MAP_WITHOUT_GROUND',
+  'MERCHANT_UNKNOWN',
+  'NO_MERCHANTS',
+  'NO_WAY_TO_PAY',
+  'ODR_LINK',
+  'PAYPAL_WITHOUT_CLIENT_ID',
+  'PAYPAL_WITHOUT_FLAG',
+  'PICTURE_LEFT_OUT',
+  'PICTURE_OLD',
+  'PRIVACY_MISSING',
+  'PROVIDER_MISSING',
+  'RECORD_LEFT_OUT',
+  'RECORD_TWICE',
+  'REDIRECT_LEFT_OUT',
+  'SLUG_TWICE',
+  'VALIDITY_SHORT',
+  'WITHDRAWAL_BY_EMAIL',
+] as const;
+
+export type WarningCode = (typeof WARNING_CODES)[number];
+
+export function isWarningCode(text: string): boolean {
+  return WARNING_CODES.some((code) => code === text);
+}
+
 /** Places kept for one warning; more do not help to find its cause. */
 const MAX_EXAMPLES = 5;
 

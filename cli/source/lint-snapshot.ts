@@ -1,7 +1,10 @@
+import { hasText } from '../../site/shared/text/tenant-markup.ts';
 import { CHAT_TENANT, chatAgentOf } from '../../site/shared/tenant-facts.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import type { Tenant } from '../../site/shared/models/tenant.ts';
 import { PAYMENT_PROVIDERS, paymentProviders } from '../../site/payment/providers.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
+import type { WarningCode } from '../report/warnings.ts';
 import { oneLine } from './api-errors.ts';
 import type { ApiResponses } from './fetch-responses.ts';
 import type { SourceWarnings } from './source-warnings.ts';
@@ -42,6 +45,9 @@ export function lintSnapshot(
   if (tenant.websiteDomain.toLowerCase() !== config.tenantDomain.toLowerCase()) {
     const message = `the API's websiteDomain differs from tenantDomain; pages use tenantDomain (${url})`;
     warnings.add({ code: 'DOMAIN_DIFFERS', message, url, pointer: '/websiteDomain', label: tenant.websiteDomain });
+  }
+  for (const { code, message, pointer } of missingByLaw(tenant)) {
+    warnings.add({ code, message: `${message} (${url})`, url, pointer });
   }
   for (const [pointer, html] of [
     ['/imprint', tenant.imprintHtml],
@@ -85,4 +91,26 @@ export function lintSnapshot(
       'withdrawals can only be declared by e-mail, phone or letter, while § 356a BGB wants a function on the site: set withdrawalEnabled once the order service takes POST /withdrawals';
     warnings.add({ code: 'WITHDRAWAL_BY_EMAIL', message });
   }
+}
+
+/** What the law wants on every site (§ 5 DDG, Art. 13 DSGVO). */
+function missingByLaw({ imprintHtml, privacyHtml, provider, supportEmail }: Tenant) {
+  const warnings: { code: WarningCode; message: string; pointer: string }[] = [];
+  if (!hasText(imprintHtml ?? '')) {
+    const message = 'the tenant has no imprint, which § 5 DDG wants on every site';
+    warnings.push({ code: 'IMPRINT_MISSING', message, pointer: '/imprint' });
+  }
+  if (!hasText(privacyHtml ?? '')) {
+    const message = 'the tenant has no privacy text, which Art. 13 DSGVO wants on every site';
+    warnings.push({ code: 'PRIVACY_MISSING', message, pointer: '/privacy' });
+  }
+  if (provider?.name === undefined || provider.address === undefined) {
+    const message = 'the tenant names no provider with an address, which § 5 DDG wants on every site';
+    warnings.push({ code: 'PROVIDER_MISSING', message, pointer: '/provider' });
+  }
+  if (supportEmail === undefined) {
+    const message = 'the tenant has no e-mail address for visitors, which § 5 DDG wants on every site';
+    warnings.push({ code: 'CONTACT_MISSING', message, pointer: '/supportEmail' });
+  }
+  return warnings;
 }

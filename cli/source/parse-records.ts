@@ -6,6 +6,7 @@ import { parseCategory, parseMerchant, parseMerchantId } from '../../site/shared
 import { parsePointOfSale, parseSalesPoint, parseTemplate } from '../../site/shared/parsing/selling.ts';
 import { parseSponsor, parseTenant } from '../../site/shared/parsing/tenant.ts';
 import { assert } from '../lib/errors.ts';
+import type { WarningCode } from '../report/warnings.ts';
 import { parseJson } from './json-request.ts';
 import { ApiError, explainApiErrors } from './api-errors.ts';
 import type { ApiResponse, ApiResponses } from './fetch-responses.ts';
@@ -155,7 +156,7 @@ function warningOf(
   what: string,
   isUsable: boolean,
   url: string,
-): { code: string; message: string } {
+): { code: WarningCode; message: string } {
   if (kept === 'truncated') return { code: 'FIELD_CUT', message: `${what}: only its beginning is taken (${url})` };
   if (kept === 'cleaned') return { code: 'FIELD_CLEANED', message: `${what}: they are removed (${url})` };
   if (isUsable) return { code: 'FIELD_LEFT_OUT', message: `${what}: the field is left out (${url})` };

@@ -90,6 +90,20 @@ test('a short validity, another domain and no merchant at all are told', async (
   expect(warnings.map(({ code }) => code)).toEqual(['NO_MERCHANTS', 'VALIDITY_SHORT', 'DOMAIN_DIFFERS']);
 });
 
+test.each([
+  [{ imprint: '' }, 'IMPRINT_MISSING'],
+  [{ imprint: '<p>&nbsp;</p>' }, 'IMPRINT_MISSING'],
+  [{ privacy: null }, 'PRIVACY_MISSING'],
+  [{ provider: { name: 'Stadtwerke' } }, 'PROVIDER_MISSING'],
+  [{ provider: { name: 'Stadtwerke', address: { street: 'Ring 7', city: 'Musterstadt' } } }, 'PROVIDER_MISSING'],
+  [{ provider: null }, 'PROVIDER_MISSING'],
+  [{ supportEmail: 'nobody' }, 'CONTACT_MISSING'],
+])('the tenant %j lacks what the law wants: %s', async (values, code) => {
+  const tenant = { ...TENANT, ...values };
+  const { warnings } = await pullFrom({ '/frontend-tenants': tenant, '/merchants/public': [merchant(1)] });
+  expect(warnings.map((warning) => warning.code).filter((each) => each !== 'FIELD_LEFT_OUT')).toEqual([code]);
+});
+
 test('a link to the platform for dispute settlement that is gone is told with its place', async () => {
   const imprint = '<p>Streit? <a href="https://ec.europa.eu/consumers/odr/">Plattform</a></p>';
   const tenant = { ...TENANT, imprint };

@@ -1,3 +1,4 @@
+import type { WarningCode } from '../report/warnings.ts';
 import { oneLine } from './api-errors.ts';
 
 const MAX_EXAMPLES = 5;
@@ -5,7 +6,7 @@ const LABEL_LENGTH = 60;
 
 /** Omitted or doubtful data of the API, counted over all affected records. */
 export interface SourceWarning {
-  code: string;
+  code: WarningCode;
   message: string;
   url?: string;
   /** JSON pointer of the first place in the response. */
@@ -16,7 +17,7 @@ export interface SourceWarning {
 }
 
 interface FoundAt {
-  code: string;
+  code: WarningCode;
   message: string;
   url?: string;
   pointer?: string;

@@ -21,6 +21,10 @@ export const TENANT = {
   websiteDomain: 'muster.example',
   portalDomain: 'p.example',
   featureFlags: ['PAYMENT_PROVIDER_STRIPE_ENABLED'],
+  imprint: '<p>Stadtwerke Musterstadt, Ring 7</p>',
+  privacy: '<p>Gespeichert wird, was die Bestellung braucht.</p>',
+  supportEmail: 'taler@muster.example',
+  provider: { name: 'Stadtwerke', address: { street: 'Ring 7', postalCode: '04103', city: 'Musterstadt' } },
 };
 
 /** A small city: response by request path. `undefined` is a 404, a string is HTML. */

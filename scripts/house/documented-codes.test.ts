@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listFiles, readDocs } from './doc-links.ts';
-import { findObsoleteCodes, findUndocumentedCodes } from './documented-codes.ts';
+import { WARNING_CODES } from '../../cli/report/warnings.ts';
+import { findObsoleteCodes, findUndocumentedCodes, listWarnings } from './documented-codes.ts';
 import { readSources } from './source-files.ts';
 
 const sources = readSources(process.cwd());
@@ -12,6 +13,12 @@ test('a table explains every code of an error or warning', () => {
 
 test('the program has every code that a table explains', () => {
   expect(findObsoleteCodes(sources, docs)).toEqual([]);
+});
+
+test('--strict takes every code of a warning about data', () => {
+  // It is about the machine.
+  const documented = listWarnings(docs).filter((code) => code !== 'LEFTOVER');
+  expect(documented.toSorted()).toEqual(WARNING_CODES);
 });
 
 describe('a planted violation is caught', () => {

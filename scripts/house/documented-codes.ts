@@ -3,6 +3,8 @@ import type { SourceFile } from './source-files.ts';
 /** Tables of codes: which cell of a row names them. */
 const TABLES: Readonly<Record<string, number>> = { 'docs/messages.md': 1, 'docs/publishing.md': 2 };
 
+const WARNINGS = 'cli/report/warnings.ts';
+
 const DOCUMENTED = /`([A-Z]+(?:_[A-Z]+)*(?:_…)?)`/g;
 
 /** A text of capitals with an underscore anywhere, and one of a single word where it is called a code. */
@@ -34,15 +36,23 @@ export function findUndocumentedCodes(sources: readonly SourceFile[], docs: read
 
 /** Codes that a table explains and that the program does not have. `TARGET_…` stands for several. */
 export function findObsoleteCodes(sources: readonly SourceFile[], docs: readonly SourceFile[]): string[] {
-  // A code of one word may stand anywhere.
+  // A code of one word may stand anywhere. The list of warnings has codes that no place may use any more.
   const text = sources
-    .filter(isProgram)
+    .filter((source) => isProgram(source) && source.path !== WARNINGS)
     .map((source) => source.text)
     .join('\n');
   const isInCode = (code: string) => text.includes(code.endsWith('…') ? `'${code.slice(0, -1)}` : `'${code}'`);
   return listDocumentedCodes(docs).flatMap(({ code, where }) =>
     isInCode(code) ? [] : [`${where} explains ${code}, which the program does not have`],
   );
+}
+
+/** Codes of the table of warnings. */
+export function listWarnings(docs: readonly SourceFile[]): string[] {
+  const messages = docs.filter(({ path }) => path === 'docs/messages.md');
+  return listDocumentedCodes(
+    messages.map(({ path, text }) => ({ path, text: text.slice(text.indexOf('\n## Warnings')) })),
+  ).map(({ code }) => code);
 }
 
 function listCodes(sources: readonly SourceFile[]): Place[] {

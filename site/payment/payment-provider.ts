@@ -26,8 +26,8 @@ interface AllowedSources {
 
 /** Something in a tenant's data that keeps the site from offering a provider, although it seems to be meant. */
 interface PaymentIssue {
-  /** Code of the build's warning, explained in docs/messages.md. */
-  code: string;
+  /** Code of the build's warning, explained in docs/messages.md; a new one also belongs in `WARNING_CODES` (cli/report/warnings.ts). */
+  code: 'PAYPAL_WITHOUT_CLIENT_ID' | 'PAYPAL_WITHOUT_FLAG';
   message: string;
   /** JSON pointer into the tenant. */
   pointer: string;

@@ -92,8 +92,9 @@ export function splitFirstSection(html: string | undefined): FirstSection {
   };
 }
 
-function hasText(html: string): boolean {
-  return html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== '';
+/** Whether markup shows any text. */
+export function hasText(html: string): boolean {
+  return !/^(?:\s|<[^<>]*>|&nbsp;)*$/.test(html);
 }
 
 const LEADING_TITLE = /^\s*<h([1-6])[^>]*>([^<]*)<\/h([1-6])>/i;
