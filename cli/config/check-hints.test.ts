@@ -110,3 +110,29 @@ test('a promotion is a file, and an address of one is a redirect', async () => {
     ),
   ]);
 });
+
+test('"strict" takes codes of warnings, and a tenant\'s list replaces that of the defaults', async () => {
+  const defaults = { strict: ['NO_WAY_TO_PAY'] };
+  const beta = { ...ALPHA, id: 'beta', tenantDomain: 'beta.example', strict: ['IMPRINT_MISSING', 'PRIVACY_MISSING'] };
+  const { tenants } = await read({ defaults, tenants: [ALPHA, beta] });
+  expect(tenants.map(({ strict }) => strict)).toEqual([['NO_WAY_TO_PAY'], ['IMPRINT_MISSING', 'PRIVACY_MISSING']]);
+  const none = await read({ defaults, tenants: [{ ...ALPHA, strict: [] }] });
+  expect(none.tenants[0]?.strict).toBeUndefined();
+});
+
+test.each([
+  ['NO_WAY_TO_PYA', 'did you mean "NO_WAY_TO_PAY"?'],
+  // About this machine, not about the data.
+  ['LEFTOVER', 'docs/messages.md lists them'],
+])('"strict" with %s, which no warning about data has, is refused', async (code, hint) => {
+  const { details } = await refusal({ tenants: [{ ...ALPHA, strict: ['NO_MERCHANTS', code] }] });
+  expect(details).toEqual([
+    expect.stringContaining(`"strict" holds "${code}" that is not the code of a warning – ${hint}`),
+  ]);
+});
+
+test('limits of the guard are merged key by key; the others are the usual ones', async () => {
+  const defaults = { guard: { pagesLostPercent: 25, fieldLostPercent: 60 } };
+  const { tenants } = await read({ defaults, tenants: [{ ...ALPHA, guard: { fieldLostPercent: 80 } }] });
+  expect(tenants[0]?.guard).toEqual({ pagesLostPercent: 25, fieldLostPercent: 80, pricesChangedPercent: 50 });
+});

@@ -1,5 +1,6 @@
 import { PROMOTION_ALIAS } from '../../site/shared/routes.ts';
-import type { Finding } from './findings.ts';
+import { isWarningCode, WARNING_CODES } from '../report/warnings.ts';
+import { didYouMean, type Finding } from './findings.ts';
 import { hostNameIn, isAddress, isHostName, isLoopback, parseUrl, withoutSecrets } from './urls.ts';
 import { variableName, shown, text, texts, type TenantSource } from './settings.ts';
 
@@ -13,6 +14,7 @@ export function checkHints(tenant: TenantSource): Finding[] {
     ...checkBalanceUrl(tenant),
     ...checkPromotion(tenant),
     ...checkPaymentHosts(tenant),
+    ...checkStrict(tenant),
   ];
 }
 
@@ -125,6 +127,21 @@ function checkPaymentHosts({ name, settings }: TenantSource): Finding[] {
       const found = secret ? undefined : hostNameIn(host);
       const message = `"paymentHosts" holds ${secret ? 'a value' : JSON.stringify(host)} that is not a plain host name`;
       const hint = found === undefined ? 'write it such as "checkout.stripe.com"' : `write "${found}"`;
+      return { severity: 'problem', place, message, hint, tenant: name };
+    });
+}
+
+/** A code that no warning has would refuse nothing. */
+function checkStrict({ name, settings }: TenantSource): Finding[] {
+  const setting = settings.get('strict');
+  const codes = texts(settings, 'strict') ?? [];
+  if (setting === undefined) return [];
+  const { place, secret } = setting;
+  return codes
+    .filter((code) => !isWarningCode(code))
+    .map((code): Finding => {
+      const message = `"strict" holds ${secret ? 'a value' : JSON.stringify(code)} that is not the code of a warning`;
+      const hint = didYouMean(code, WARNING_CODES) ?? 'docs/messages.md lists them';
       return { severity: 'problem', place, message, hint, tenant: name };
     });
 }

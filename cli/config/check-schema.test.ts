@@ -53,6 +53,11 @@ test.each([
     tenant({ sentryDsn: null }),
     '"sentryDsn" must be a string in double quotes, not null – remove the key instead',
   ],
+  [
+    'a limit of the guard is above a hundred percent',
+    tenant({ guard: { pagesLostPercent: 101 } }),
+    '"guard.pagesLostPercent": 101 is too large – the maximum is 100',
+  ],
   ['a redirect is a number', tenant({ redirects: { '/a~b': 1 } }), '"redirects./a~b" must be a string'],
   [
     'an inner value is wrong',
@@ -82,6 +87,11 @@ test.each([
     'unknown key "sandBox" – did you mean "sandbox"?',
   ],
   ['the map', tenant({ map: { tileurl: 'x' } }), 'unknown key "tileurl" – did you mean "tileUrl"?'],
+  [
+    'the guard',
+    tenant({ guard: { pagesLost: 5 } }),
+    'unknown key "pagesLost" – known here: pagesLostPercent, fieldLostPercent, pricesChangedPercent',
+  ],
   ['the chatbot', tenant({ chatbot: { zzz: 'x' } }), 'unknown key "zzz" – known here: projectId, agentId'],
   [
     'the texts',
@@ -106,14 +116,11 @@ test('an invalid value does not make other keys unknown', async () => {
 });
 
 test('every key of the schema is read from the file and the environment, and no other', () => {
-  const nested = new Set(['map', 'chatbot', 'api', 'texts']);
+  const { settings, nested } = KNOWN_KEYS;
   const inSchema = [
     'tenantDomain',
-    ...KNOWN_KEYS.settings.filter((key) => !nested.has(key)),
-    ...KNOWN_KEYS.map.map((key) => `map.${key}`),
-    ...KNOWN_KEYS.chatbot.map((key) => `chatbot.${key}`),
-    ...KNOWN_KEYS.api.map((key) => `api.${key}`),
-    ...KNOWN_KEYS.texts.map((key) => `texts.${key}`),
+    ...settings.filter((key) => !nested.has(key)),
+    ...[...nested].flatMap(([key, inner]) => inner.map((name) => `${key}.${name}`)),
   ];
   expect([...SETTING_KINDS.keys()].toSorted()).toEqual(inSchema.toSorted());
 });

@@ -113,6 +113,8 @@ export function describeSchemaError(error: ErrorObject, name: string, secret: bo
       return { message: `${name}: ${value} is too small`, hint: `the minimum is ${text(error.params['limit'])}` };
     case 'maxLength':
       return { message: `${name} is too long`, hint: `the limit is ${text(error.params['limit'])} characters` };
+    case 'maximum':
+      return { message: `${name}: ${value} is too large`, hint: `the maximum is ${text(error.params['limit'])}` };
     case 'minItems':
       return { message: `${name}: the list is empty`, hint: 'add at least one tenant with "id" and "tenantDomain"' };
     case 'required':
@@ -168,27 +170,31 @@ function list(param: unknown): string[] {
   return Array.isArray(param) ? param.map(String) : [];
 }
 
-/** The valid keys of each object in the file. */
+const SETTINGS = schema.$defs.settings.properties;
+
+/** The valid keys of each object in the file; those of settings that are objects by the name of the setting. */
 export const KNOWN_KEYS = {
   root: Object.keys(schema.properties),
-  settings: Object.keys(schema.$defs.settings.properties),
-  tenant: [
-    ...Object.keys(schema.properties.tenants.items.properties),
-    ...Object.keys(schema.$defs.settings.properties),
-  ],
-  map: Object.keys(schema.$defs.settings.properties.map.properties),
-  chatbot: Object.keys(schema.$defs.settings.properties.chatbot.properties),
-  api: Object.keys(schema.$defs.settings.properties.api.properties),
-  texts: Object.keys(schema.$defs.settings.properties.texts.properties),
+  settings: Object.keys(SETTINGS),
+  tenant: [...Object.keys(schema.properties.tenants.items.properties), ...Object.keys(SETTINGS)],
+  nested: new Map(
+    Object.entries(SETTINGS).flatMap(([key, setting]) =>
+      'properties' in setting ? [[key, Object.keys(setting.properties)] as const] : [],
+    ),
+  ),
 };
+
+/** The settings that are lists. */
+const LISTS: ReadonlySet<string> = new Set(
+  Object.entries(SETTINGS).flatMap(([key, setting]) => ('type' in setting && setting.type === 'array' ? [key] : [])),
+);
 
 /** `/tenants/0/map/tileUrl` → ['tenants', 0, 'map', 'tileUrl']; indexes become numbers. */
 function pathOfPointer(pointer: string): (string | number)[] {
   const segments = pointer.split('/').slice(1);
   return segments.map((segment, depth) => {
     const name = segment.replaceAll('~1', '/').replaceAll('~0', '~');
-    const isIndex =
-      (depth === 1 && segments[0] === 'tenants') || ['paymentHosts', 'aliases'].includes(segments[depth - 1] ?? '');
+    const isIndex = (depth === 1 && segments[0] === 'tenants') || LISTS.has(segments[depth - 1] ?? '');
     return isIndex ? Number(name) : name;
   });
 }
@@ -197,9 +203,6 @@ function pathOfPointer(pointer: string): (string | number)[] {
 function knownKeysAt(path: readonly (string | number)[]): string[] {
   const last = path.at(-1);
   if (last === undefined) return KNOWN_KEYS.root;
-  if (last === 'map') return KNOWN_KEYS.map;
-  if (last === 'chatbot') return KNOWN_KEYS.chatbot;
-  if (last === 'api') return KNOWN_KEYS.api;
-  if (last === 'texts') return KNOWN_KEYS.texts;
-  return last === 'defaults' ? KNOWN_KEYS.settings : KNOWN_KEYS.tenant;
+  const nested = KNOWN_KEYS.nested.get(String(last));
+  return nested ?? (last === 'defaults' ? KNOWN_KEYS.settings : KNOWN_KEYS.tenant);
 }

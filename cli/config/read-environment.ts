@@ -138,6 +138,7 @@ const JSON_EXAMPLES: Readonly<Record<string, string>> = {
   paymentHosts: '["checkout.stripe.com"]',
   'api.headers': '{"X-Api-Key": "STAGING_API_KEY"}',
   aliases: '["alt.example"]',
+  strict: '["NO_WAY_TO_PAY"]',
 };
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([

@@ -130,6 +130,10 @@ export const SETTING_KINDS: ReadonlyMap<string, ValueKind> = new Map<string, Val
   ['api.retrySeconds', 'number'],
   ['api.deadlineSeconds', 'number'],
   ['api.headers', 'json'],
+  ['strict', 'json'],
+  ['guard.pagesLostPercent', 'number'],
+  ['guard.fieldLostPercent', 'number'],
+  ['guard.pricesChangedPercent', 'number'],
 ]);
 
 const KEY_BY_SUFFIX: ReadonlyMap<string, string> = new Map(

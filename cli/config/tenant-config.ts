@@ -39,6 +39,18 @@ export interface ApiSettings {
 
 export const API_DEFAULTS = { requestsPerHost: 6, retrySeconds: 60, deadlineSeconds: 300 } as const;
 
+/** What the guard lets pass, in percent: `guard` in tenants.json. */
+export interface GuardLimits {
+  /** Of the pages of the release that is replaced, those that it may lose. */
+  pagesLostPercent: number;
+  /** Of the records that have a field, those that may lose it. */
+  fieldLostPercent: number;
+  /** Of the vouchers, those whose amounts may change. */
+  pricesChangedPercent: number;
+}
+
+export const GUARD_DEFAULTS: GuardLimits = { pagesLostPercent: 10, fieldLostPercent: 50, pricesChangedPercent: 50 };
+
 /** In the order in which they are requested. */
 export const ENDPOINTS = [
   'merchantEndpoint',
@@ -90,6 +102,10 @@ export interface TenantConfig {
   /** Host names in lower case with optional ports. If absent, a card payment may redirect to any https host. */
   paymentHosts?: string[];
   api?: ApiSettings;
+  /** Codes of warnings that keep a build from going live. */
+  strict?: string[];
+  /** Absent: the default limits. */
+  guard?: GuardLimits;
 }
 
 /** Whether the site shows demo data outside of testing: search engines stay away, and `publish` needs `--demo`. */
@@ -136,7 +152,23 @@ export function toTenantConfig({ id, settings }: TenantSource, folder: string): 
     ...promotionOf(settings, folder),
     ...paymentHostsOf(settings),
     ...apiOf(settings),
+    ...strictOf(settings),
+    ...guardOf(settings),
   };
+}
+
+function strictOf(settings: Settings): { strict?: string[] } {
+  const strict = texts(settings, 'strict') ?? [];
+  return strict.length === 0 ? {} : { strict };
+}
+
+function guardOf(settings: Settings): { guard?: GuardLimits } {
+  const limits = {
+    ...optionalNumber(settings, 'pagesLostPercent', 'guard.'),
+    ...optionalNumber(settings, 'fieldLostPercent', 'guard.'),
+    ...optionalNumber(settings, 'pricesChangedPercent', 'guard.'),
+  };
+  return Object.keys(limits).length === 0 ? {} : { guard: { ...GUARD_DEFAULTS, ...limits } };
 }
 
 function cityNameVariableOf(settings: Settings): { cityNameVariable?: string } {
