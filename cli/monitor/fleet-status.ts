@@ -72,6 +72,8 @@ export interface Problem {
   /** Of the error. */
   code?: string;
   title?: string;
+  /** Of a refused change. */
+  details?: readonly string[];
   hint?: string;
 }
 
@@ -184,7 +186,9 @@ export function isHeld({ hold, targets }: Pick<TenantStatus, 'hold' | 'targets'>
 }
 
 function failingOf({ failingSince = '', error }: BuildState | PublishState): Omit<Problem, 'kind'> {
-  return { since: Date.parse(failingSince), ...(error === undefined ? {} : { code: error.code, title: error.title }) };
+  if (error === undefined) return { since: Date.parse(failingSince) };
+  const { at: _, exitCode: _code, ...told } = error;
+  return { since: Date.parse(failingSince), ...told };
 }
 
 export const SORTS = ['problem', 'tenant', 'age', 'checked', 'failing'] as const;

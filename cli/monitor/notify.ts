@@ -4,7 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ProxyError, type Proxies, readProxies } from '../config/proxies.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { isRetryableStatus } from '../lib/retry.ts';
+import { refusalOf } from '../report/failures.ts';
 import { toHoldDocument } from '../report/holds.ts';
+import type { ReportedFailure } from '../report/tenant-report.ts';
 import { openConnections } from '../source/connections.ts';
 import type { FinishedRun, TenantResult } from './finished-run.ts';
 
@@ -165,13 +167,16 @@ function targetField(target: string | undefined): { target?: string } {
   return target === undefined ? {} : { target };
 }
 
-/** Each error once for each target, with its tenants. */
+const UNKNOWN: ReportedFailure = { code: 'INTERNAL_ERROR', title: '', details: [] };
+
+/** Each error once for each target, with its tenants; a refused change with its figures, examples and digest. */
 function groupByError(failed: readonly TenantResult[]): object[] {
-  const groups = new Map<string, { code: string; title: string; target?: string; tenants: string[] }>();
-  for (const { tenant, target, failure } of failed) {
-    const { code, title } = failure ?? { code: 'INTERNAL_ERROR', title: '' };
-    const key = JSON.stringify([code, title, target]);
-    const group = groups.get(key) ?? { code, title, ...targetField(target), tenants: [] };
+  const groups = new Map<string, object & { tenants: string[] }>();
+  for (const { tenant, target, failure = UNKNOWN } of failed) {
+    const { code, title } = failure;
+    const error = { code, title, ...targetField(target), ...refusalOf(failure) };
+    const key = JSON.stringify(error);
+    const group = groups.get(key) ?? { ...error, tenants: [] };
     group.tenants.push(tenant);
     groups.set(key, group);
   }

@@ -173,8 +173,8 @@ function describeProblem({ kind, since, target, code = '' }: Problem, { targets 
 /** Each error once, with its tenants and what to do. */
 function errorLines(listed: readonly TenantStatus[], style: TextStyle): string[] {
   const failed = listed.flatMap(({ tenant, problems }) =>
-    problems.flatMap(({ code, title = '', hint }) =>
-      code === undefined ? [] : [{ tenant, failure: { code, title, details: [], ...(hint && { hint }) } }],
+    problems.flatMap(({ code, title = '', details = [], hint }) =>
+      code === undefined ? [] : [{ tenant, failure: { code, title, details, ...(hint && { hint }) } }],
     ),
   );
   if (failed.length === 0) return [];

@@ -5,6 +5,7 @@ import { namesIfReadable } from '../lib/file-operations.ts';
 import {
   isAbsentOr,
   isCount,
+  isListOf,
   isObjectOf,
   isOneOf,
   isText,
@@ -16,6 +17,7 @@ import {
 import { readStateFile, writeStateFile } from '../lib/state-file.ts';
 import type { PublishReport } from '../publish/publish-report.ts';
 import { statusFolder } from '../release/release-paths.ts';
+import { refusalOf } from '../report/failures.ts';
 import type { ReportedFailure, TenantReport } from '../report/tenant-report.ts';
 
 /*
@@ -29,6 +31,9 @@ interface StateError {
   code: string;
   title: string;
   exitCode: ExitCode;
+  /** Set for a refused change: its figures, examples and digest. */
+  details?: readonly string[];
+  hint?: string;
 }
 
 /** Results of the runs of one kind: builds, or publications to one target. */
@@ -75,7 +80,14 @@ const runSchema = <Status extends string>(statuses: readonly Status[]): Schema<R
   ms: isTime,
   succeededAt: isAbsentOr(isTimestamp),
   error: isAbsentOr(
-    isObjectOf<StateError>({ at: isTimestamp, code: isText, title: isText, exitCode: isOneOf(Object.values(EXIT)) }),
+    isObjectOf<StateError>({
+      at: isTimestamp,
+      code: isText,
+      title: isText,
+      exitCode: isOneOf(Object.values(EXIT)),
+      details: isAbsentOr(isListOf(isText)),
+      hint: isAbsentOr(isText),
+    }),
   ),
   failingSince: isAbsentOr(isTimestamp),
   failures: isCount,
@@ -167,7 +179,7 @@ interface Failure {
   status: 'failed';
   ms: number;
   exitCode: ExitCode;
-  failure: Pick<ReportedFailure, 'code' | 'title'>;
+  failure: ReportedFailure;
 }
 
 function isBusy(report: { status: string; exitCode?: ExitCode }): boolean {
@@ -190,7 +202,7 @@ function afterSuccess<Status extends string>(
 
 function afterFailure<Status extends string>(
   previous: RunState<Status> | undefined,
-  { ms, exitCode, failure: { code, title } }: Failure,
+  { ms, exitCode, failure }: Failure,
   { run, at }: Ending,
 ): RunState<Status> {
   const time = new Date(at).toISOString();
@@ -201,7 +213,7 @@ function afterFailure<Status extends string>(
     status: 'failed',
     ms: Math.round(ms),
     ...(previous?.succeededAt === undefined ? {} : { succeededAt: previous.succeededAt }),
-    error: { at: time, code, title, exitCode },
+    error: { at: time, code: failure.code, title: failure.title, exitCode, ...refusalOf(failure) },
     failingSince: previous?.failingSince ?? time,
     failures: (previous?.failures ?? 0) + 1,
   };

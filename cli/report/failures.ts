@@ -35,6 +35,13 @@ export function toFailure(error: unknown): { exitCode: ExitCode; failure: Report
   };
 }
 
+/** What a record of a run keeps of a change that an operator has to judge; undefined for any other failure. */
+export function refusalOf(failure: ReportedFailure): Pick<ReportedFailure, 'details' | 'hint'> | undefined {
+  if (failure.acceptChange === undefined) return undefined;
+  const { details, hint } = shorten(failure);
+  return { details, ...(hint === undefined ? {} : { hint }) };
+}
+
 function toBug(thrown: unknown): ReportedFailure {
   const code = 'INTERNAL_ERROR';
   if (!(thrown instanceof Error)) {
