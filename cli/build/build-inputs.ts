@@ -93,8 +93,8 @@ export async function prepareData(
   snapshotFile: string,
   { pool, isForced }: Pick<InputOptions, 'pool' | 'isForced'>,
 ): Promise<PreparedData> {
-  // How the data was requested does not change it, nor where a file lies.
-  const { api: _requests, promotion: _file, ...site } = config;
+  // How the data was requested, where a file lies, and what keeps the site from going live, do not change the data.
+  const { api: _requests, promotion: _file, strict: _refused, guard: _limits, ...site } = config;
   const data = { config: site, browserEndpoints, responses, mapArchive, promotion };
   const job = { source: data, snapshotFile };
   // The same tenant may be built from several APIs: staging and production share a cache folder.

@@ -6,11 +6,11 @@ import { resolveBuildTime, writeBuildFiles } from '../output/build-files.ts';
 import { assertNoProblems, checkOutput, describeDiffering, type CheckedOutput } from '../output/check-output.ts';
 import { copyImages } from '../output/copy-assets.ts';
 import { createSiteWriter } from '../output/site-writer.ts';
-import { guardedRelease } from '../release/guard-release.ts';
 import { readActiveHold } from '../release/hold.ts';
 import { liveRelease } from '../release/live-release.ts';
 import type { ReleaseReader } from '../release/release-reader.ts';
 import { releaseSite } from '../release/release-site.ts';
+import { guardedRelease } from '../release/suspicious-changes.ts';
 import { withWorkingFolder, type WorkingFolder } from '../release/working-folder.ts';
 import { renderSite } from '../render/render-site.ts';
 import type { RenderResult } from '../render/render-task.ts';
@@ -68,7 +68,7 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
     const images = await loadImages(source, data, options);
     for (const warning of [...data.warnings, ...images.warnings]) warnings.add(warning);
     emit({ type: 'planned', tenant: tenant.id, pages: data.pages });
-    if (options.isStrict) refuseWarnings(tenant.id, [...data.warnings, ...images.warnings]);
+    refuseWarnings(tenant, [...data.warnings, ...images.warnings], options.strict);
     watch.lap('prepare');
 
     const bundle = await options.bundle;
@@ -89,7 +89,8 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
       warnings: warnings.list(),
     });
     if (plan.unchanged !== undefined) {
-      if (plan.published !== undefined) guardBuild(guardedRelease(plan.unchanged.manifest), plan, options);
+      if (plan.published !== undefined)
+        guardBuild(guardedRelease(plan.unchanged.manifest), plan, options, tenant.guard);
       watch.lap('check');
       return report('unchanged', 0, filesOf(plan.unchanged));
     }
@@ -99,7 +100,7 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
     watch.lap('render');
 
     const output = checkSite(site, work, plan);
-    const accepted = guardBuild(toGuard(site, plan), plan, options);
+    const accepted = guardBuild(toGuard(site, plan), plan, options, tenant.guard);
     watch.lap('check');
     const rendered = data.pages - site.reused;
     if (hold !== undefined) return report('held', rendered, site.files);
@@ -221,6 +222,7 @@ function releaseBuild(
       timestamp,
       ...(ms === undefined ? {} : { ms }),
       counts: data.counts,
+      facts: data.facts,
       ...(acceptedSoFar.length === 0 ? {} : { accepted: acceptedSoFar }),
       pages: data.pages,
       links: [...new Set([...site.links, ...site.olderLinks])],

@@ -1,8 +1,9 @@
 import { ROUTES } from '../../site/shared/routes.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { guardedBytes, guardRelease, type ReleaseToGuard, type ReplacedRelease } from '../release/guard-release.ts';
+import { guardRelease, type ReplacedRelease } from '../release/guard-release.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
+import { guardedBytes, type ReleaseToGuard } from '../release/suspicious-changes.ts';
 import type { RenderResult } from '../render/render-task.ts';
 import { formatCount } from '../report/format.ts';
 import type { BuildWarning } from '../report/tenant-report.ts';
@@ -15,8 +16,8 @@ export interface GuardBuildOptions {
   acceptedChanges: readonly string[];
   /** Reads what is live at the target that the guard also compares with: `--compare-with`. */
   readPublished?: ((tenant: TenantConfig) => Promise<PublishedRelease | undefined>) | undefined;
-  /** Warnings about the data fail the tenant: `--strict`. */
-  isStrict: boolean;
+  /** Warnings about the data that fail every tenant: `--strict`. A tenant has its own codes in addition. */
+  strict: 'all' | readonly string[];
 }
 
 /** A rendered site as the guard sees it. */
@@ -25,7 +26,7 @@ export function toGuard(
   { tenant, data }: BuildPlan,
 ): ReleaseToGuard {
   const bytes = guardedBytes(files.map(([file, size]) => [file, size] as const));
-  return { tenant, counts: data.counts, routes, bytes };
+  return { tenant, counts: data.counts, facts: data.facts, routes, bytes };
 }
 
 /**
@@ -36,6 +37,7 @@ export function guardBuild(
   release: ReleaseToGuard,
   { live, published, unchanged }: BuildPlan,
   { acceptedChanges }: GuardBuildOptions,
+  limits: TenantConfig['guard'],
 ): string[] {
   const replaced: ReplacedRelease[] = [];
   if (live !== undefined && !isOutdated(live, published)) replaced.push({ manifest: live.manifest });
@@ -44,6 +46,7 @@ export function guardBuild(
     replaced,
     mandatory: unchanged === undefined ? Object.values(ROUTES) : [],
     accepted: acceptedChanges,
+    limits,
     consequence: live === undefined ? 'so the site does not go live' : 'so the live site stays',
     command: 'build',
   });
@@ -54,16 +57,22 @@ function isOutdated({ manifest }: { manifest: ReleaseManifest }, published: Publ
   return (published?.manifest.releasedAt ?? 0) > (manifest.releasedAt ?? 0);
 }
 
-/** @throws OperatorError WARNINGS_REFUSED if there are any */
-export function refuseWarnings(tenant: string, warnings: readonly BuildWarning[]): void {
-  if (warnings.length === 0) return;
+/** @throws OperatorError WARNINGS_REFUSED if a warning has one of the codes of `--strict` or of the tenant's `strict` */
+export function refuseWarnings(
+  { id, strict: own = [] }: Pick<TenantConfig, 'id' | 'strict'>,
+  warnings: readonly BuildWarning[],
+  strict: GuardBuildOptions['strict'],
+): void {
+  const refused = strict === 'all' ? warnings : warnings.filter(({ code }) => [...strict, ...own].includes(code));
+  if (refused.length === 0) return;
+  const isOwn = strict !== 'all' && refused.some(({ code }) => own.includes(code));
   throw new OperatorError({
     code: 'WARNINGS_REFUSED',
-    title: `The build of ${tenant} has warnings, which --strict makes errors, so the live site stays`,
-    details: warnings.map(({ code, message, count, examples }) =>
+    title: `The build of ${id} has warnings, which ${isOwn ? '"strict" in tenants.json' : '--strict'} makes errors, so the live site stays`,
+    details: refused.map(({ code, message, count, examples }) =>
       [`${formatCount(count)} × ${message} (${code})`, ...examples.slice(0, 1)].join(': '),
     ),
-    hint: 'correct the data, or build without --strict',
+    hint: isOwn ? 'correct the data, or remove the code from "strict"' : 'correct the data, or build without --strict',
     exitCode: EXIT.OUTPUT_REFUSED,
   });
 }

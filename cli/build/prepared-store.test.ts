@@ -45,6 +45,7 @@ const PREPARED: PreparedTenant = {
   },
   pages: 3,
   counts: { merchants: 1 },
+  facts: { version: 1, fields: {}, essentials: {}, amounts: {} },
   warnings: [{ code: 'W', message: 'm', count: 1, examples: ['e'] }],
 };
 

@@ -12,7 +12,7 @@ export interface BuildOptions
     SourceOptions,
     Pick<
       BuildTenantOptions,
-      'outDir' | 'env' | 'acceptedChanges' | 'readPublished' | 'isStrict' | 'isForced' | 'isCompressed'
+      'outDir' | 'env' | 'acceptedChanges' | 'readPublished' | 'strict' | 'isForced' | 'isCompressed'
     > {
   tenants: readonly TenantConfig[];
   /** Closed when the build is aborted; otherwise the caller closes it. */

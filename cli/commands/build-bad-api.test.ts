@@ -146,7 +146,7 @@ test.each([
     isForced: false,
     isCompressed: false,
     acceptedChanges: [],
-    isStrict: false,
+    strict: [],
     pool,
     env: {},
     emit: () => {},

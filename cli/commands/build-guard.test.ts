@@ -1,17 +1,21 @@
-import { existsSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { beforeEach, expect, test } from 'vitest';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import { expectPlainWords, run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
+import { serveForTest } from '../testing/http-server.ts';
 
 const TENANT = 'stadt-001';
 
 let faults: Record<string, Fault>;
 let folder: string;
+let origin: string;
 
 beforeEach(async () => {
   faults = {};
   const api = await serveApi({ tenants: 1, merchants: 30, faults });
+  ({ origin } = api);
   folder = temporaryFolder();
   // Without it, every build has a warning.
   writeTenants(folder, { tenants: [tenantOf(api, TENANT, { withdrawalEnabled: true })] });
@@ -22,6 +26,20 @@ beforeEach(async () => {
 const command = (name: string, ...more: string[]) => run(folder, [name, '--tenant', TENANT, ...more]);
 const publish = (...more: string[]) => command('publish', '--target', 'www', ...more);
 const published = () => readlinkSync(path.join(folder, 'www', TENANT));
+
+/** The API's response to this call, of the same city. */
+async function responseOf(call: string) {
+  const headers = { 'X-Tenant-Domain': `${TENANT}.example` };
+  return (await fetch(`${origin}/sandbox-api${call}`, { headers })).json();
+}
+
+const TENANT_CALL = '/tenant/frontend-tenants';
+
+/** The API answers with other values of the tenant from now on. */
+async function changeTenant(values: object): Promise<void> {
+  const tenant = await responseOf(`${TENANT_CALL}?domain=${TENANT}.example`);
+  faults[TENANT_CALL] = { kind: 'body', body: { ...tenant, ...values } };
+}
 
 /** Every list of the API is empty from now on. */
 function emptyApi(): void {
@@ -59,7 +77,7 @@ test('a new machine and an API that returns nothing end with a refusal, not with
   expect(compared.stderr).toMatch(
     /Compared with what is live at .*\/www\/stadt-001:\n +merchants: none, previously 30/,
   );
-  expect(compared.stderr).toContain('pages that would disappear: ');
+  expect(compared.stderr).toMatch(/pages: 57 of 75 would disappear, 76 %, such as \/akzeptanzstellen\/.+, /);
   expectPlainWords(compared);
 
   // Accepted as the first build of a new city, which says nothing about the site that visitors have.
@@ -90,6 +108,85 @@ test('a change that was accepted for the build needs no second digest for the ta
   expect(await publish('--quiet')).toMatchObject({ exitCode: 0, stderr: '' });
 });
 
+test('a field that all records lost is refused with values before and after: in build, status, notification, publish', async () => {
+  await command('build', '--quiet');
+  await publish('--quiet');
+  const before = published();
+  const merchants = await responseOf('/merchant/merchants/public');
+  for (const merchant of merchants) {
+    merchant.text = merchant.description;
+    delete merchant.description;
+  }
+  faults['/merchant/merchants/public'] = { kind: 'body', body: merchants };
+  const bodies: unknown[] = [];
+  await using receiver = await serveForTest(async (request, response) => {
+    bodies.push(JSON.parse(await text(request)));
+    response.writeHead(204).end();
+  });
+
+  const notify = ['build', '--tenant', TENANT, '--notify', `${receiver.origin}/hook`];
+  const refused = await run(folder, notify, { VOUCHER_SITE_NOTIFY_SECRET: 'secret' });
+  expect(refused.exitCode).toBe(5);
+  const values = /merchants with description: 0 of 30 instead of 30 of 30;( [^;]+: "[^"]+" → nothing;?){3}$/m;
+  expect(refused.stderr).toMatch(values);
+  expectPlainWords(refused);
+  const [, digest = ''] = /--accept-change ([0-9a-f]{8})/.exec(refused.stderr) ?? [];
+  const hint = expect.stringContaining(`--accept-change ${digest}`);
+  expect(bodies).toMatchObject([{ failures: [{ details: [expect.stringMatching(values)], hint }] }]);
+  const status = await run(folder, ['status']);
+  expect(status.exitCode).toBe(12);
+  expect(status.stdout).toMatch(values);
+  expect(status.stdout).toContain(`--accept-change ${digest}`);
+
+  // The same difference from the target has the same digest, also on a machine that has no release to compare with.
+  loseOutput();
+  expect(await command('build', '--quiet')).toMatchObject({ exitCode: 0 });
+  expect((await publish()).stderr).toMatch(values);
+  expect(await digestOf(publish('--json'))).toBe(digest);
+  expect((await run(folder, ['status'])).stdout).toMatch(values);
+  expect(published()).toBe(before);
+  expect(await publish('--quiet', '--accept-change', digest)).toMatchObject({ exitCode: 0 });
+});
+
+test('a shop without any way to pay is refused; tenants.json may let its pages go, here and at the target', async () => {
+  await command('build', '--quiet');
+  await publish('--quiet');
+  await changeTenant({ featureFlags: [] });
+  const { stderr } = await command('build');
+  expect(stderr).toMatch(/pages: \d+ of \d+ would disappear, \d+ %, such as /);
+  expect(stderr).toContain('way to pay STRIPE is gone: "Kreditkarte oder Debitkarte" → nothing');
+  const tenants = JSON.parse(readFileSync(path.join(folder, 'tenants.json'), 'utf8'));
+  writeTenants(folder, { ...tenants, defaults: { guard: { pagesLostPercent: 100 } } });
+  const lenient = await command('build');
+  expect(lenient.exitCode).toBe(5);
+  expect(lenient.stderr).not.toContain('pages: ');
+  await changeTenant({ featureFlags: ['PAYMENT_PROVIDER_STRIPE_ENABLED', 'PAYMENT_PROVIDER_PAYPAL_ENABLED'] });
+  expect(await command('build', '--quiet')).toMatchObject({ exitCode: 0 });
+  writeTenants(folder, tenants);
+  expect((await publish()).stderr).toContain('pages: ');
+  writeTenants(folder, { ...tenants, defaults: { guard: { pagesLostPercent: 100 } } });
+  expect(await publish('--quiet')).toMatchObject({ exitCode: 0, stderr: '' });
+});
+
+test('a site without an imprint goes live for the first time only if that is accepted', async () => {
+  await changeTenant({ imprint: '' });
+  const refused = await command('build');
+  expect(refused.exitCode).toBe(5);
+  expect(refused.stderr).toContain('imprint: none, and a site does not go live for the first time without one');
+  const doctor = await run(folder, ['doctor', '--tenant', TENANT]);
+  expect(doctor.exitCode).toBe(4);
+  expect(doctor.stdout).toMatch(/✗ problem +data +IMPRINT_MISSING /);
+  const digest = await digestOf(command('build', '--json'));
+  expect(doctor.stdout).toContain(`(digest ${digest})`);
+  expect(await command('build', '--quiet', '--accept-change', digest)).toMatchObject({ exitCode: 0 });
+  // Accepted for the first publication, too; later builds only warn.
+  expect(await publish('--quiet')).toMatchObject({ exitCode: 0, stderr: '' });
+  await changeTenant({ imprint: '', supportPhone: '0341 1' });
+  const later = await command('build');
+  expect(later.exitCode).toBe(0);
+  expect(later.stdout).toContain('(IMPRINT_MISSING)');
+});
+
 test('--compare-with fails the tenant if the target is unknown', async () => {
   const unknown = await command('build', '--compare-with', 'ww');
   expect(unknown).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('did you mean "www"?') });
@@ -114,6 +211,30 @@ test('--strict keeps the live site if the data cause warnings, and says which', 
   expect(await command('build', '--quiet')).toMatchObject({ exitCode: 0 });
   // Also if the live release has the same warnings.
   expect((await command('build', '--strict')).exitCode).toBe(5);
+});
+
+test('--strict with codes, and "strict" in tenants.json, refuse only these warnings', async () => {
+  faults['/merchant/featured-merchants'] = { kind: 'body', body: ['no-such-merchant'] };
+  await changeTenant({ voucherValidityPeriodInYears: 2 });
+  const variable = { VOUCHER_STADT_001_MODUS: 'testing' };
+  const build = (...more: string[]) => run(folder, ['build', ...more, '--quiet'], variable);
+  expect(await build('--strict', 'NO_WAY_TO_PAY', 'NO_MERCHANTS', '--tenant', TENANT)).toMatchObject({ exitCode: 0 });
+  const refused = await build('--tenant', TENANT, '--strict', 'NO_WAY_TO_PAY', 'VALIDITY_SHORT');
+  expect(refused.exitCode).toBe(5);
+  expect(refused.stderr).toMatch(/1 × .*\(VALIDITY_SHORT\)/);
+  expect(refused.stderr).not.toContain('RECORD_LEFT_OUT');
+  expectPlainWords(refused);
+
+  const misspelt = await build('--tenant', TENANT, '--strict', 'VALIDITI_SHORT');
+  expect(misspelt).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('did you mean "VALIDITY_SHORT"?') });
+  expectPlainWords(misspelt);
+
+  const tenants = JSON.parse(readFileSync(path.join(folder, 'tenants.json'), 'utf8'));
+  writeTenants(folder, { ...tenants, defaults: { strict: ['RECORD_LEFT_OUT'] } });
+  const own = await build('--all');
+  expect(own.exitCode).toBe(5);
+  expect(own.stderr).toContain('has warnings, which "strict" in tenants.json makes errors');
+  expect(own.stderr).not.toContain('VALIDITY_SHORT');
 });
 
 test('--strict ends the build before it begins if the configuration has warnings', async () => {

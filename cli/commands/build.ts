@@ -6,7 +6,7 @@ import type { BuildOptions } from '../build/run-build.ts';
 import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import type { AcceptedChange } from '../fleet/accepted-changes.ts';
-import type { ExitCode } from '../lib/errors.ts';
+import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import { releasesFolder } from '../release/release-paths.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import type { RunEvent } from '../monitor/finished-run.ts';
@@ -57,7 +57,7 @@ const define = (program: Command) =>
     .option('--canary-check <command>', 'go on only if this command succeeds; VOUCHER_SITE_CANARIES names the canaries')
     .option('--compare-with <target>', 'the guard also compares with what is published at this target')
     .option('--targets <file>', 'with --compare-with: configuration of the targets (default: targets.json)')
-    .option('--strict', 'warnings are errors: a tenant whose data cause any keeps its live site')
+    .option('--strict [code...]', 'warnings, or those with these codes, are errors: the tenant keeps its live site')
     .option('--force', 'bundle and render everything again, including unchanged pages')
     .option('--shard <i/n>', 'with --all: build only shard i of n (default: taken from the variables of the CI system)')
     .option('--shards <n>', 'with --all: number of shards, if the environment contains only the index', positiveInteger)
@@ -114,14 +114,15 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
     import('../report/reporters.ts'),
   ]);
   assertCanaryOptions(options, io);
+  await assertStrictCodes(options);
   if (options.compareWith === undefined) refuseWithout('--compare-with', { '--targets': options.targets });
   const config = await loadConfig(io, options);
   const { tenants, shard } = await selectShard(config, options, io);
   const configured = shard === undefined ? config.tenants : tenants;
   write({ type: 'configured', tenants: configured.map(({ id }) => id) });
   const isQuiet = options.quiet === true;
-  const isStrict = options.strict === true;
-  if (isStrict) refuseConfigWarnings(withoutDataWarnings(config.warnings), tenants);
+  const strict = options.strict === true ? 'all' : (options.strict ?? []);
+  if (strict === 'all') refuseConfigWarnings(withoutDataWarnings(config.warnings), tenants);
   if (!isQuiet) printConfigWarnings(withoutDataWarnings(config.warnings), io);
   if (shard !== undefined) {
     write({ type: 'sharded', ...shard });
@@ -150,7 +151,7 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
         isCompressed: options.compress === true,
         acceptedChanges: [...(options.acceptChange ?? []), ...accepted.map(({ digest }) => digest)],
         readPublished,
-        isStrict,
+        strict,
         emit,
         signal: io.signal,
       });
@@ -173,6 +174,23 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
     printSummary(io, result);
   }
   return exitCode;
+}
+
+/** @throws OperatorError (usage) for a code that no warning about data has */
+async function assertStrictCodes({ strict }: Options): Promise<void> {
+  if (strict === undefined || strict === true) return;
+  const [{ isWarningCode, WARNING_CODES }, { didYouMean }] = await Promise.all([
+    import('../report/warnings.ts'),
+    import('../config/findings.ts'),
+  ]);
+  const unknown = strict.find((code) => !isWarningCode(code));
+  if (unknown === undefined) return;
+  throw new OperatorError({
+    code: 'OPTION_INVALID',
+    title: `--strict: no warning has the code ${unknown}`,
+    hint: didYouMean(unknown, WARNING_CODES) ?? 'docs/messages.md lists the codes of warnings',
+    exitCode: EXIT.USAGE,
+  });
 }
 
 async function warnOfUnused(

@@ -1,12 +1,15 @@
 import { ROUTES } from '../../site/shared/routes.ts';
+import { listPages } from '../../site/shared/site-pages.ts';
+import type { TenantConfig } from '../config/tenant-config.ts';
 import { OperatorError } from '../lib/errors.ts';
-import { describeChange, digestChanges, findSuspiciousChanges } from '../release/guard-release.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
 import { openLiveRelease } from '../release/release-reader.ts';
+import { describeChange, digestChanges, findSuspiciousChanges } from '../release/suspicious-changes.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import type { PreparedTenant } from '../render/render-task.ts';
 import { formatSize, pluralize } from '../report/format.ts';
 import type { SnapshotSource } from '../source/pull-snapshot.ts';
+import { readSnapshot } from '../source/serialize-snapshot.ts';
 import { mapProblem } from './map-checks.ts';
 import { toProblem, type CheckResult } from './results.ts';
 
@@ -21,6 +24,15 @@ interface DataOptions {
 const MAP_HINTS: Readonly<Record<string, string>> = {
   MAP_ARCHIVE_GAPS: 'Extract the archive again with a wider --bbox, or correct the records: see docs/maps.md.',
   MAP_WITHOUT_GROUND: 'Make an archive of the area and name it in "map.pmtiles": see docs/maps.md.',
+};
+
+/** What the law wants on every site (§ 5 DDG, Art. 13 DSGVO); a build only warns, so that it does not stop a site that is live. */
+const LEGAL_HINTS: Readonly<Record<string, string>> = {
+  IMPRINT_MISSING: 'Have the imprint entered in the programme: the tenant\'s field "imprint".',
+  PRIVACY_MISSING: 'Have the privacy text entered in the programme: the tenant\'s field "privacy".',
+  PROVIDER_MISSING:
+    'Have the provider entered in the programme: the tenant\'s field "provider", with name and address.',
+  CONTACT_MISSING: 'Have the e-mail address entered in the programme: the tenant\'s field "supportEmail".',
 };
 
 /**
@@ -44,11 +56,13 @@ export async function checkData(source: SnapshotSource, options: DataOptions): P
     describeData(check, source, prepared),
     ...prepared.warnings.map(({ code, message, count, examples }): CheckResult => {
       const title = `${code} ${message}${count > 1 ? ` (${count} times)` : ''}`;
-      const hint = MAP_HINTS[code];
       const found = { ...check, status: 'warning', subject: code, title, details: examples } as const;
+      const legal = LEGAL_HINTS[code];
+      if (legal !== undefined) return { ...found, status: 'problem', hint: legal };
+      const hint = MAP_HINTS[code];
       return hint === undefined ? found : { ...found, id: 'map', hint };
     }),
-    ...checkGuard(tenant, prepared, options.outDir),
+    ...checkGuard(source.config, prepared, options),
   ];
 }
 
@@ -74,11 +88,16 @@ function readLiveManifest(outDir: string, tenant: string): ReleaseManifest | und
   }
 }
 
-/** Lists that are empty or have lost many records. The size of the site is known only after it is rendered. */
-function checkGuard(tenant: string, { counts }: PreparedTenant, outDir: string): CheckResult[] {
-  const mandatory = Object.values(ROUTES);
+/** Whether the guard would refuse the next build. The size of the site is known only after it is rendered. */
+function checkGuard(
+  { id: tenant, guard }: TenantConfig,
+  { counts, facts }: PreparedTenant,
+  { outDir, snapshotFile }: DataOptions,
+): CheckResult[] {
+  const routes = listPages(readSnapshot(snapshotFile)).map(({ path }) => path);
   const live = readLiveManifest(outDir, tenant);
-  const changes = findSuspiciousChanges({ tenant, counts, routes: mandatory, bytes: 0 }, live, mandatory);
+  const release = { tenant, counts, facts, routes, bytes: 0 };
+  const changes = findSuspiciousChanges(release, live, Object.values(ROUTES), guard);
   if (changes.length === 0) return [];
   return [
     {

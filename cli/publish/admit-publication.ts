@@ -1,6 +1,8 @@
+import type { GuardLimits } from '../config/tenant-config.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { guardedRelease, guardRelease } from '../release/guard-release.ts';
+import { guardRelease } from '../release/guard-release.ts';
 import { isSameHold } from '../release/hold.ts';
+import { guardedRelease } from '../release/suspicious-changes.ts';
 import { describeHold } from '../report/holds.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import type { PublishedState } from './plan-publication.ts';
@@ -13,6 +15,8 @@ export interface AdmissionOptions {
   targetName: string;
   /** Digests of suspicious changes that an operator has accepted; see guard-release.ts. */
   acceptedChanges: readonly string[];
+  /** Of the guard; absent: the default ones. */
+  limits?: GuardLimits | undefined;
   /** An operator has asked for exactly this site: it ends any hold there, and the guard does not compare it. */
   replacesAnything?: boolean;
 }
@@ -111,13 +115,14 @@ function holdDamaged(tenant: string, { where, targetName }: AdmissionOptions): O
 function guardPublication(
   { manifest }: SiteToPublish,
   { manifest: live }: PublishedState,
-  { where, acceptedChanges }: AdmissionOptions,
+  { where, acceptedChanges, limits }: AdmissionOptions,
 ): void {
   if (live?.buildId === manifest.buildId) return;
   guardRelease(guardedRelease(manifest), {
     replaced: live === undefined ? [] : [{ manifest: live, where }],
     mandatory: [],
     accepted: [...acceptedChanges, ...(manifest.accepted ?? [])],
+    limits,
     consequence: live === undefined ? `so they were not published to ${where}` : `so the site at ${where} stays`,
     command: 'publish',
   });

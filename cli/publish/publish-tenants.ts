@@ -9,13 +9,13 @@ import type { Target } from './target.ts';
 import { openTargetSession, type SharedByTargets, type TargetSession } from './target-session.ts';
 
 export interface TenantToPublish {
-  tenant: Pick<TenantConfig, 'id'>;
+  tenant: Pick<TenantConfig, 'id' | 'guard'>;
   /** Name of the target. */
   targetName: string;
   target: TargetConfig;
 }
 
-export interface PublishTenantsOptions extends Omit<PublishOptions, 'targetName' | 'readSite' | 'reach'> {
+export interface PublishTenantsOptions extends Omit<PublishOptions, 'limits' | 'targetName' | 'readSite' | 'reach'> {
   /** Number of tenants that are published to a target at the same time; absent: it depends on the type of the target. */
   concurrency?: number | undefined;
 }
@@ -85,15 +85,15 @@ function shareSites(
 }
 
 async function publishAndReport(
-  { tenant: { id }, targetName, target: config }: TenantToPublish,
+  { tenant: { id, guard: limits }, targetName, target: config }: TenantToPublish,
   session: TargetSession,
-  options: Omit<PublishOptions, 'targetName'>,
+  options: Omit<PublishOptions, 'limits' | 'targetName'>,
 ): Promise<PublishReport> {
   const startedAt = performance.now();
   try {
     const target = await openTarget(config, id, await session.sharedBy(config.type));
     const reach: PublishOptions['reach'] = (contact) => session.reach(config, contact);
-    return await publishTenant(id, target, { ...options, targetName, reach });
+    return await publishTenant(id, target, { ...options, limits, targetName, reach });
   } catch (error) {
     options.signal.throwIfAborted();
     session.noteFailure(config, error);

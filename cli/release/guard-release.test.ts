@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import {
-  guardedBytes,
-  digestChanges,
-  findSuspiciousChanges,
-  guardRelease,
-  type ReleaseToGuard,
-  type ReplacedRelease,
-} from './guard-release.ts';
+import { guardRelease, type ReplacedRelease } from './guard-release.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
+import { digestChanges, findSuspiciousChanges, type ReleaseToGuard } from './suspicious-changes.ts';
 
 const BEFORE: ReleaseManifest = {
   format: 1,
@@ -42,75 +36,6 @@ function guard(replaced: readonly ReplacedRelease[], of: ReleaseToGuard, accepte
 
 const guardAgainst = (manifest: ReleaseManifest, of: ReleaseToGuard, accepted?: readonly string[]) =>
   guard([{ manifest }], of, accepted);
-
-const kinds = (merchants: number, salesPoints?: number) =>
-  findSuspiciousChanges(release(merchants, salesPoints), BEFORE, []).map(({ kind }) => kind);
-
-describe('a release', () => {
-  it.each([
-    [100, 3],
-    [120, 3],
-    [80, 3],
-    [100, 1],
-  ])('with %i merchants and %i sales points instead of 100 and 3 is not suspicious', (merchants, salesPoints) => {
-    expect(kinds(merchants, salesPoints)).toEqual([]);
-  });
-
-  it.each([
-    [79, 3, ['shrunk']],
-    [0, 3, ['emptied']],
-    [79, 0, ['shrunk', 'emptied']],
-  ])('with %i merchants and %i sales points instead of 100 and 3 is %j', (merchants, salesPoints, expected) => {
-    expect(kinds(merchants, salesPoints)).toEqual(expected);
-  });
-
-  it('may lose five records of a short list, and no more', () => {
-    const before = { counts: { merchants: 8 }, files: {} };
-    expect(findSuspiciousChanges(release(3), before, [])).toEqual([]);
-    expect(findSuspiciousChanges(release(2), before, [])).toHaveLength(1);
-  });
-
-  it('without a page that every site has is suspicious even as the first', () => {
-    expect(findSuspiciousChanges(release(1), undefined, ['/', '/impressum'])).toEqual([
-      { kind: 'page-missing', path: '/impressum' },
-    ]);
-  });
-});
-
-describe('a release that has grown', () => {
-  const MB = 1e6;
-  const before = {
-    counts: {},
-    files: {
-      'index.html': [10 * MB, 1] satisfies [number, number],
-      'media/a-640.avif': [90 * MB, 1] satisfies [number, number],
-    },
-  };
-  const grown = (bytes: number) => findSuspiciousChanges({ tenant: 'x', counts: {}, routes: [], bytes }, before, []);
-
-  it('is suspicious beyond four times its size without images', () => {
-    expect(grown(40 * MB)).toEqual([]);
-    expect(grown(742 * MB)).toEqual([{ kind: 'grown', beforeMb: 10, afterMb: 742 }]);
-  });
-
-  it('is not suspicious while it is small, nor as the first', () => {
-    const small = { counts: {}, files: { 'index.html': [1 * MB, 1] satisfies [number, number] } };
-    const release = { tenant: 'x', counts: {}, routes: [], bytes: 20 * MB };
-    expect(findSuspiciousChanges(release, small, [])).toEqual([]);
-    const first = { ...release, counts: { merchants: 1 }, bytes: 900 * MB };
-    expect(findSuspiciousChanges(first, undefined, [])).toEqual([]);
-  });
-
-  it('counts the files that are not images', () => {
-    expect(
-      guardedBytes([
-        ['index.html', 5],
-        ['media/a-640.avif', 7],
-        ['assets/media.js', 1],
-      ]),
-    ).toBe(6);
-  });
-});
 
 describe('the guard', () => {
   const refused = release(40);

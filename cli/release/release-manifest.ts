@@ -43,6 +43,8 @@ export interface ReleaseManifest {
   ms?: number;
   /** Number of records of each kind on the site. */
   counts: Record<string, number>;
+  /** See snapshot-facts.ts; unknown because other versions may have written them. Absent: written by an older generator. */
+  facts?: unknown;
   /** Digests of suspicious changes that were accepted for this release and those before it; see guard-release.ts. */
   accepted?: string[];
   /** Number of pages. */
@@ -66,6 +68,8 @@ export interface ReleaseManifest {
 
 const isReleaseCount: Guard<number> = (value): value is number => isCount(value) && value > 0;
 
+const isAnything: Guard<unknown> = (_value): _value is unknown => true;
+
 const OUTSIDE = ['//', '/./', '/../'];
 
 /** A file inside the release. Others can write manifests where a site is published, and their names become paths. */
@@ -85,6 +89,7 @@ const SCHEMA: Schema<ReleaseManifest> = {
   codeId: isAbsentOr(isTextLike(/^[0-9a-f]+$/)),
   ms: isAbsentOr(isTime),
   counts: isRecordOf(isCount),
+  facts: isAnything,
   accepted: isAbsentOr(isListOf(isText)),
   pages: isCount,
   links: isListOf(isText),

@@ -1,6 +1,7 @@
 import { collectImages } from '../images/image-requests.ts';
 import { planSite } from '../source/plan-site.ts';
-import { countRecords, writeSnapshot } from '../source/serialize-snapshot.ts';
+import { writeSnapshot } from '../source/serialize-snapshot.ts';
+import { collectFacts, countRecords } from '../source/collect-facts.ts';
 import { createSnapshot } from '../source/pull-snapshot.ts';
 import type { PreparedTenant, PrepareJob } from './render-task.ts';
 
@@ -17,6 +18,7 @@ export function prepareTenant({ source, snapshotFile }: PrepareJob): PreparedTen
     images: collectImages(snapshot),
     pages: plan.pages.length,
     counts: countRecords(snapshot),
+    facts: collectFacts(snapshot),
     warnings: [
       ...warnings.map(({ code, message, count, examples }) => ({ code, message, count, examples })),
       ...plan.warnings.map((message) => ({ code: 'REDIRECT_LEFT_OUT', message, count: 1, examples: [] })),

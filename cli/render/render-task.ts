@@ -5,6 +5,7 @@ import type { PlannedRedirect } from '../source/plan-site.ts';
 import type { WrittenFile } from '../output/site-writer.ts';
 import type { OperatorErrorDetails } from '../lib/errors.ts';
 import type { SnapshotSource } from '../source/pull-snapshot.ts';
+import type { SnapshotFacts } from '../source/snapshot-facts.ts';
 import type { ReleaseName } from '../release/release-reader.ts';
 
 /* Messages between the main process and the render processes: plain data. */
@@ -35,6 +36,8 @@ export interface PreparedTenant {
   pages: number;
   /** Number of records by kind. */
   counts: Record<string, number>;
+  /** What the guard compares with the live release. */
+  facts: SnapshotFacts;
   warnings: { code: string; message: string; count: number; examples: string[] }[];
 }
 

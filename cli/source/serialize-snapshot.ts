@@ -38,17 +38,3 @@ export function writeSnapshot(file: string, snapshot: Snapshot): string {
 export function readSnapshot(file: string): Snapshot {
   return lastWritten?.file === file ? lastWritten.snapshot : deserializeSnapshot(readFileSync(file, 'utf8'));
 }
-
-/** Number of records of each kind, which the guard compares with the live release. */
-export function countRecords(snapshot: Snapshot): Record<string, number> {
-  const { merchants, categories, pointsOfSale, salesPoints, templates, supporters, tenant } = snapshot;
-  return {
-    merchants: merchants.length,
-    categories: categories.length,
-    pointsOfSale: pointsOfSale.length,
-    salesPoints: salesPoints.length,
-    templates: templates.length,
-    supporters: supporters.length,
-    sponsors: tenant.websiteSponsors.length,
-  };
-}

@@ -35,7 +35,7 @@ export function readIds(fields: Fields, key: string, most?: number): string[] | 
 }
 
 /** Sorts records without a sortIndex behind those with one, whose indexes are small. */
-const DEFAULT_SORT_INDEX = 9999;
+export const DEFAULT_SORT_INDEX = 9999;
 
 const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
 
