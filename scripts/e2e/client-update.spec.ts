@@ -71,6 +71,26 @@ test('a build that changed only data also counts as another build', async ({ pag
   expect(documents).toEqual(['/impressum']);
 });
 
+test('a build whose own file is not there yet is not taken for another one', async ({ page }) => {
+  await openBeforeRelease(page, '/faq');
+  const build = { id: 'another-build', timestamp: 7 };
+  const answers = [
+    { status: 404, json: build },
+    { status: 200, contentType: 'text/html', body: '<!DOCTYPE html>' },
+    { json: { ...build, id: 'an-older-build' } },
+    { json: build },
+  ];
+  let asked = 0;
+  await page.route('**/builds/meta/another-build.json', (route) => route.fulfill(answers[asked++] ?? { status: 404 }));
+  const documents = collectDocuments(page);
+  await lookUntil(page, () => asked, 3);
+  await seeUpdate(page);
+  await footerLink(page, 'Impressum').click();
+  await expect(page).toHaveTitle(/^Impressum/);
+  expect(asked).toBe(4);
+  expect(documents).toEqual(['/impressum']);
+});
+
 test('the full target is loaded, with query and hash, and going back loads a document too', async ({ page }) => {
   await openBeforeRelease(page, '/faq');
   await footerLink(page, 'Impressum').click();

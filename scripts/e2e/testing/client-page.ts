@@ -60,13 +60,14 @@ export async function openWatching(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Lets builds/latest.json name this build from now on.
+ * Lets builds/latest.json name this build from now on, whose own file is there.
  * @param frameId of its documents; another one than that of any page where not said
  */
 export async function releaseBuild(page: Page, id: string, frameId = `frame of ${id}`): Promise<void> {
-  await page.route('**/builds/latest.json', (route) =>
-    route.fulfill({ json: { id, frameId, timestamp: '2026-11-21T12:00:00Z' } }),
-  );
+  const build = { id, frameId, timestamp: '2026-11-21T12:00:00Z' };
+  for (const file of ['latest.json', `meta/${id}.json`]) {
+    await page.route(`**/builds/${file}`, (route) => route.fulfill({ json: build }));
+  }
 }
 
 /**

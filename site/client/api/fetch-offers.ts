@@ -1,4 +1,4 @@
-import { readLatestBuild } from '../builds/update-check.ts';
+import { readBuild } from '../builds/update-check.ts';
 import { offersPath, readOffers, type Offers } from '../../shared/order/offers.ts';
 import { TIME_LIMIT_MS } from './call-api.ts';
 
@@ -12,7 +12,7 @@ const TRIES = 2;
 export async function fetchOffers(): Promise<Offers | undefined> {
   try {
     for (let attempt = 1; ; attempt++) {
-      const latest = await readLatestBuild(await fetchFresh('/builds/latest.json'));
+      const latest = await readBuild(await fetchFresh('/builds/latest.json'));
       if (latest === undefined) throw new Error('The live build could not be told');
       const response = await fetchFresh(offersPath(latest.id));
       if (response.ok) return readOffers(await response.json(), latest.id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBuildWatch, readLatestBuild } from './update-check.ts';
+import { createBuildWatch, readBuild } from './update-check.ts';
 
 function answer(body: string, init: { status?: number; type?: string } = {}): Response {
   const { status = 200, type = 'application/json; charset=utf-8' } = init;
@@ -7,7 +7,7 @@ function answer(body: string, init: { status?: number; type?: string } = {}): Re
 }
 
 test('a valid file is read', async () => {
-  expect(await readLatestBuild(answer('{"id":"b","timestamp":"2026-11-21T12:00:00Z"}'))).toEqual({ id: 'b' });
+  expect(await readBuild(answer('{"id":"b","timestamp":"2026-11-21T12:00:00Z"}'))).toEqual({ id: 'b' });
 });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['no timestamp', answer('{"id":"b"}')],
   ['no object', answer('null')],
 ])('%s is no build', async (_name, response) => {
-  expect(await readLatestBuild(response)).toBeUndefined();
+  expect(await readBuild(response)).toBeUndefined();
 });
 
 test('the first build seen is the document’s own; a different one is an update, a return to the first is not', () => {

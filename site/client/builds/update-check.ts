@@ -4,8 +4,8 @@ import { areReloadsHeld, reloadGuard } from './reload-guard.ts';
 
 const LATEST_BUILD = '/builds/latest.json';
 
-/** Content of builds/latest.json, which every release writes last. */
-interface LatestBuild {
+/** Content of builds/latest.json, which every release writes last, and part of the own file of each build, which comes before. */
+interface Build {
   id: string;
   /** See PageData. Absent if another generator wrote the file. */
   frameId?: string;
@@ -19,14 +19,25 @@ export function startUpdateCheck({ frameId, settings }: Shell): void {
   const watch = createBuildWatch(frameId);
   const look = async (): Promise<void> => {
     try {
-      const latest = await readLatestBuild(await fetch(LATEST_BUILD, { cache: 'no-store' }));
-      if (latest !== undefined) otherBuild = watch(latest);
+      const latest = await readBuild(await fetch(LATEST_BUILD, { cache: 'no-store' }));
+      const other = latest && watch(latest);
+      if (latest === undefined || other === otherBuild) return;
+      if (other === undefined || (await isReleased(other))) otherBuild = other;
     } catch {
       // No network: the next poll tries again.
     }
   };
   pollWhileVisible(settings.updateCheckSeconds * 1000, 0, look);
   void look();
+}
+
+/**
+ * Whether the build's own file is there (specification section 7). Where files arrive in another order than they were
+ * sent, builds/latest.json may name a build whose pages are not there yet; a later poll looks again.
+ */
+async function isReleased(id: string): Promise<boolean> {
+  const response = await fetch(`/builds/meta/${encodeURIComponent(id)}.json`, { cache: 'no-store' });
+  return (await readBuild(response))?.id === id;
 }
 
 /** Whether the next navigation must load a document. True once per build, because the document is then left. */
@@ -40,7 +51,7 @@ export function isUpdateDue(): boolean {
  * another build; within the same frame, the first result is taken to be the document's build.
  * @param frameId of the document
  */
-export function createBuildWatch(frameId: string): (latest: LatestBuild) => string | undefined {
+export function createBuildWatch(frameId: string): (latest: Build) => string | undefined {
   let own: string | undefined;
   return (latest) => {
     if (latest.frameId !== undefined && latest.frameId !== frameId) return latest.id;
@@ -50,14 +61,14 @@ export function createBuildWatch(frameId: string): (latest: LatestBuild) => stri
 }
 
 /**
- * Reads a response for builds/latest.json. Some hosts respond to unknown paths with a page, and some proxies with their
+ * Reads a response for one of these files. Some hosts respond to unknown paths with a page, and some proxies with their
  * own content. Neither may look like a new build, so any other shape is `undefined`.
  */
-export async function readLatestBuild(response: Response): Promise<LatestBuild | undefined> {
+export async function readBuild(response: Response): Promise<Build | undefined> {
   if (!response.ok || !isJson(response)) return undefined;
   try {
     const body: unknown = await response.json();
-    return toLatestBuild(body);
+    return toBuild(body);
   } catch {
     // Broken JSON is no build either: the next poll tries again.
     return undefined;
@@ -68,7 +79,7 @@ function isJson(response: Response): boolean {
   return response.headers.get('content-type')?.includes('json') === true;
 }
 
-function toLatestBuild(body: unknown): LatestBuild | undefined {
+function toBuild(body: unknown): Build | undefined {
   if (typeof body !== 'object' || body === null || !('id' in body) || !('timestamp' in body)) return undefined;
   const { id, timestamp } = body;
   if (typeof id !== 'string' || id === '') return undefined;
