@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { collectDocuments, openAwake, openHydrated, waitForHydration, wake } from './testing/client-page.ts';
 
-const PAGE_FAILED = 'Die Seite konnte nicht vollständig geladen werden.';
+const PAGE_FAILED = 'Diese Seite konnte nicht vollständig geladen werden.';
 const FAQ_CODE = '**/assets/entries/templates_faq.*.js';
+const ENTRY = '**/assets/entries/entry-client-routing.*.js';
 const IMPRINT_CODE = '**/assets/entries/templates_impressum.*.js';
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 const IMPRINT_PAYLOAD = '**/impressum/index.pageContext.json';
@@ -20,6 +21,15 @@ async function loseCode(page: Page, documents: readonly string[]): Promise<void>
   await wake(page);
   await reloaded;
   expect(documents).toEqual(['/faq', '/faq']);
+}
+
+/** The page stays as it is, and a notice above it says what is wrong. */
+async function expectNotice(page: Page, heading: string): Promise<void> {
+  const notice = page.getByRole('alert');
+  await expect(notice).toHaveText(`${PAGE_FAILED} Neu laden`);
+  await expect(notice).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 async function expectErrorPage(page: Page): Promise<void> {
@@ -41,23 +51,81 @@ test('lost code of a page that was clicked loads its document, once, which can b
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
   expect(documents).toEqual(['/impressum']);
   await wake(page);
-  await expectErrorPage(page);
+  await expectNotice(page, 'Impressum');
   expect(documents).toEqual(['/impressum']);
 });
 
-test('lost code of the first page reloads it once, then shows the error page, from which a reload gets out', async ({
+for (const [what, code] of [
+  ['the page', FAQ_CODE],
+  ['everything', ENTRY],
+] as const) {
+  test(`lost code of ${what} reloads the first page once, which then stays as it is, and a reload gets out`, async ({
+    page,
+  }) => {
+    const documents = collectDocuments(page);
+    await page.route(code, (route) => route.abort());
+    await loseCode(page, documents);
+    await page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true }).click();
+    await expectNotice(page, 'Häufige Fragen');
+    await page.getByRole('main').locator('summary').first().click();
+    await expect(page.getByRole('main').getByRole('group').first()).toHaveAttribute('open');
+    expect(documents).toEqual(['/faq', '/faq']);
+    await page.unroute(code);
+    await page.getByRole('alert').getByRole('link', { name: 'Neu laden' }).click();
+    await waitForHydration(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(documents).toEqual(['/faq', '/faq', '/faq']);
+  });
+
+  test(`a page that has lost the code of ${what} can be left`, async ({ page }) => {
+    await page.route(code, (route) => route.abort());
+    await loseCode(page, collectDocuments(page));
+    await wake(page);
+    await expectNotice(page, 'Häufige Fragen');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+    await expect(page).toHaveTitle(/^Impressum/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
+  });
+}
+
+test('a touch reloads a page again when ten seconds have passed, and not before', async ({ page }) => {
+  const start = Date.parse('2026-11-21T12:00:00Z');
+  await page.clock.setFixedTime(start);
+  const documents = collectDocuments(page);
+  await page.route(ENTRY, (route) => route.abort());
+  await loseCode(page, documents);
+  const search = page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true });
+  await page.clock.setFixedTime(start + 9999);
+  await search.click();
+  await expectNotice(page, 'Häufige Fragen');
+  expect(documents).toEqual(['/faq', '/faq']);
+  await page.clock.setFixedTime(start + 10_000);
+  await search.click();
+  await expect.poll(() => documents).toEqual(['/faq', '/faq', '/faq']);
+});
+
+test('a page that starts by itself and fails again and again is reloaded once, however long that takes', async ({
   page,
 }) => {
+  // Playwright counts as a visitor as soon as it looks into the page.
+  let giveUp = (): void => {};
+  const givenUp = new Promise<void>((resolve) => {
+    giveUp = resolve;
+  });
+  await page.exposeFunction('giveUp', giveUp);
+  // As if each attempt took a minute.
+  await page.addInitScript(() => {
+    const reloads: Record<string, number> = JSON.parse(sessionStorage.getItem('reloads') ?? '{}');
+    const earlier = Object.entries(reloads).map(([path, at]) => [path, at - 60_000]);
+    sessionStorage.setItem('reloads', JSON.stringify(Object.fromEntries(earlier)));
+    addEventListener('code-out-of-reach', () => Reflect.get(window, 'giveUp')());
+  });
   const documents = collectDocuments(page);
-  await page.route(FAQ_CODE, (route) => route.abort());
-  await loseCode(page, documents);
-  await wake(page);
-  await expectErrorPage(page);
-  expect(documents).toEqual(['/faq', '/faq']);
-  await page.unroute(FAQ_CODE);
-  await page.getByRole('main').getByRole('link', { name: 'Seite neu laden' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Häufige Fragen');
-  expect(documents).toEqual(['/faq', '/faq', '/faq']);
+  await page.route(ENTRY, (route) => route.abort());
+  await page.goto('/gutscheine?token=buch');
+  await givenUp;
+  await expect(page.getByRole('alert')).toContainText(PAGE_FAILED);
+  expect(documents).toEqual(['/gutscheine?token=buch', '/gutscheine?token=buch']);
 });
 
 test('without storage the page does not reload by itself', async ({ page }) => {
@@ -71,7 +139,7 @@ test('without storage the page does not reload by itself', async ({ page }) => {
   const documents = collectDocuments(page);
   await page.route(FAQ_CODE, (route) => route.abort());
   await openAwake(page, '/faq');
-  await expectErrorPage(page);
+  await expectNotice(page, 'Häufige Fragen');
   expect(documents).toEqual(['/faq']);
 });
 
@@ -95,6 +163,7 @@ test('crawlers keep the content when code is lost', async ({ browser, baseURL })
   expect(documents).toEqual(['/faq', '/faq']);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Häufige Fragen');
   await expect(page.locator('#meldung:not(:empty)')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await context.close();
 });
 
@@ -133,6 +202,41 @@ test('a payload that fails again within 10 seconds shows the error page at its a
   await expect(page).toHaveTitle(/^Datenschutz/);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Diese Seite wurde nicht geladen');
 });
+
+for (const { part, path, mark, open } of [
+  {
+    part: 'the filters of a list',
+    path: '/gutscheine',
+    mark: 'filterblatt',
+    open: (page: Page) =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^Filter/ })
+        .click(),
+  },
+  {
+    part: 'the shipping cost of a voucher',
+    path: '/gutscheine/musterstadt-gutschein',
+    mark: 'fetchShippingRates',
+    open: (page: Page) => page.getByRole('main').getByRole('radio', { name: 'Post' }).check(),
+  },
+]) {
+  test(`lost code of ${part} leaves the page as it is, with a notice above it`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openHydrated(page, path);
+    const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    let isLost = false;
+    await page.route('**/assets/chunks/*.js', async (route) => {
+      const response = await route.fetch();
+      if (!(await response.text()).includes(mark)) return route.fulfill({ response });
+      isLost = true;
+      return route.abort();
+    });
+    await open(page);
+    await expectNotice(page, heading);
+    expect(isLost).toBe(true);
+  });
+}
 
 test('lost code of a part of the page is not called an error of the server', async ({ page }) => {
   await page.route('**/assets/chunks/*.js', async (route) => {

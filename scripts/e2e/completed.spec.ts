@@ -107,6 +107,15 @@ test('a failed payment that the visitor tries again on the payment page may succ
   expect((await savedCart(page)).items).toEqual(order.positions);
 });
 
+test('a tab that has shown another page of the site is not away any more', async ({ page }) => {
+  const order = orderOf();
+  await rememberOrder(page, order);
+  await page.goto('/faq');
+  await page.goto(returnWith('succeeded'));
+  await expectHeading(page, PLACED);
+  expect((await savedCart(page)).items).toEqual(order.positions);
+});
+
 test('another visit for another order does not count', async ({ page }) => {
   await rememberOrder(page, orderOf());
   await page.evaluate(() => sessionStorage.setItem('payment-page', 'MU-100002'));

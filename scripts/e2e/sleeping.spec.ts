@@ -192,8 +192,10 @@ test('gifts in a cart that was saved without a time are deleted on any page once
   // As older versions saved it.
   expect(await giftsAfter((gift) => [savedPosition(1, { ...gift, timestamp: old })])).toBe(false);
   expect(await giftsAfter((gift) => ({ items: [savedPosition(1, { ...gift, timestamp: now })] }))).toBe(true);
+  // From then on it says how old it is.
+  await expect.poll(async () => Object(await readSavedCart(page)).savedAt).toBeGreaterThanOrEqual(now);
+  await open(page, '/impressum');
   expect(await isAwake(page)).toBe(false);
-  // Nothing says how old it is: that counts from now.
   expect(await giftsAfter((gift) => ({ items: [{ ...savedPosition(1, gift), timestamp: undefined }] }))).toBe(true);
   await expect.poll(async () => Object(await readSavedCart(page)).savedAt).toBeGreaterThanOrEqual(now);
 });

@@ -41,8 +41,6 @@ export function onHydrationEnd({ globalContext, data }: PageContextClient): void
     import('./navigation/leave-missing-page.ts')
       .then(({ leaveMissingPage }) => leaveMissingPage(shell.frameId))
       .catch(reportError);
-  } else {
-    reloadGuard.markShown(location.pathname);
   }
 }
 
@@ -108,7 +106,6 @@ export function onPageTransitionEnd(pageContext: PageContextClient): void {
   setShownPage(location.pathname);
   if (pageContext.failure !== undefined) return;
   finishLoadingBar();
-  reloadGuard.markShown(location.pathname);
   announce(document.title);
   const isSamePath = pageContext.previousPageContext?.urlPathname === pageContext.urlPathname;
   // On back and forward visitors expect the place they left; within one path, the field they are in.

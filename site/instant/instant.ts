@@ -1,9 +1,9 @@
 import { openLinkedAnswer } from '../features/linked-answer/linked-answer.ts';
 import { showCartCount } from './cart-count.ts';
 import { focusShownField, keepEarlyLetters } from './early-letters.ts';
-import { explainOffline } from './offline-note.ts';
+import { explainLostCode } from './lost-code-note.ts';
 import { showOpeningNotes } from './opening-notes.ts';
-import { forgetOverdueOrder } from './overdue-order.ts';
+import { endPaymentVisit, forgetOverdueOrder } from './saved-data.ts';
 import { startThemeToggle } from './theme-toggle.ts';
 import { nameValidity } from './valid-until.ts';
 
@@ -18,7 +18,8 @@ startThemeToggle();
 showCartCount();
 showOpeningNotes();
 nameValidity();
-explainOffline();
+explainLostCode();
 keepEarlyLetters();
 focusShownField();
 forgetOverdueOrder();
+endPaymentVisit();

@@ -9,7 +9,8 @@ export function startThemeToggle(): void {
   const show = (theme: unknown): void => {
     if (!isTheme(theme)) return;
     if (dataset['theme'] !== theme) dataset['theme'] = theme;
-    document.querySelector('[data-theme-toggle]')?.setAttribute('aria-label', themeToggleName(theme));
+    const toggle = document.querySelector('[data-theme-toggle]');
+    if (toggle !== null) toggle.ariaLabel = themeToggleName(theme);
   };
   show(dataset['theme']);
   addEventListener('storage', ({ key, newValue }) => key === THEME_STORAGE_KEY && show(newValue));

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCostBreakdown } from '../../site/components/CostSummary.tsx';
+import { lazyPart } from '../../site/components/lazy-part.ts';
 import { setCustomer } from '../../site/features/cart/change-cart.ts';
 import type { CartState } from '../../site/features/cart/cart-store.ts';
 import { checkPosition, isGone, useOffers } from '../../site/features/cart/use-cart.ts';
@@ -13,9 +14,7 @@ import type { SiteServices } from '../../site/shared/site-services.ts';
 import type { CheckoutContent } from './+data.ts';
 
 /** Needed only after the return from a payment page. */
-const ReturnNotice = lazy(async () => ({
-  default: (await import('../../site/features/checkout/ReturnNotice.tsx')).ReturnNotice,
-}));
+const ReturnNotice = lazyPart(async () => (await import('../../site/features/checkout/ReturnNotice.tsx')).ReturnNotice);
 
 interface FilledCheckoutProps {
   content: CheckoutContent;

@@ -1,34 +1,34 @@
-/** Specification section 9: a chunk that fails to load reloads a path at most once in this time. */
+/** Specification section 9: code that fails to load reloads a path at most once in this time. */
 export const RELOAD_WINDOW_MS = 10_000;
 
-/**
- * Longer window while no page has been shown since the last reload: on a slow connection each attempt to load a lost
- * chunk may take more than 10 s, and the page would reload endlessly.
- */
-export const UNSETTLED_WINDOW_MS = 300_000;
-
+/** Shared with site/features/early-input/early-input.js, which reloads pages whose code never ran. */
 const STORAGE_KEY = 'reloads';
 
 /** Kept in sessionStorage across reloads. */
 interface Memory {
-  /** Time of the last reload of each path (ms), and whether its page has been shown since. */
-  paths: Record<string, { at: number; settled: boolean }>;
+  /** Time of the last reload of a path (ms). */
+  [path: string]: number | string | undefined;
   /** Id of the build that the page was last left for. */
   leftFor?: string;
 }
 
 interface ReloadGuard {
-  /** Whether a failure may reload this path now. Remembers a true result; always false without storage. */
+  /**
+   * Whether a failure may reload this path now: once, and again after the window in a document that the visitor has
+   * touched. So no page reloads endlessly by itself, however slowly its code fails. Remembers a true result; always false
+   * without storage.
+   */
   mayReload(path: string): boolean;
   /** Whether the page may be left for another build. True only once per build. */
   mayLeaveFor(buildId: string): boolean;
-  /** Call it when the page of a path has been shown. */
-  markShown(path: string): void;
 }
 
 const holds = new Set<symbol>();
 
-export const reloadGuard = createReloadGuard(tabStorage(), Date.now);
+/** Browsers without `userActivation` reload each path once. */
+const isTouched = (): boolean => Object(navigator.userActivation).hasBeenActive === true;
+
+export const reloadGuard = createReloadGuard(tabStorage(), { now: Date.now, isTouched });
 
 /** Implements SiteServices.holdReloads. */
 export function holdReloads(reason: string): () => void {
@@ -41,25 +41,30 @@ export function areReloadsHeld(): boolean {
   return holds.size > 0;
 }
 
+interface Circumstances {
+  /** Milliseconds. */
+  now: () => number;
+  /** Whether the visitor has pressed anything in this document. */
+  isTouched: () => boolean;
+}
+
 /**
  * Prevents reload loops, for example on a host that keeps serving stale documents.
  * @param storage of the tab; undefined if the browser denies it
- * @param now milliseconds
  */
 export function createReloadGuard(
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,
-  now: () => number,
+  { now, isTouched }: Circumstances,
 ): ReloadGuard {
   /** Known to this document only. That suffices without storage, because each step then takes a click. */
   let leftFor: string | undefined;
 
   function read(): Memory {
     try {
-      const text = storage?.getItem(STORAGE_KEY) ?? null;
-      // Only this file writes the key.
-      return text === null ? { paths: {} } : (JSON.parse(text) as Memory);
+      // Only this file and early-input.js write the key.
+      return { ...(JSON.parse(storage?.getItem(STORAGE_KEY) ?? '{}') as Memory) };
     } catch {
-      return { paths: {} };
+      return {};
     }
   }
 
@@ -76,13 +81,9 @@ export function createReloadGuard(
   return {
     mayReload(path) {
       const memory = read();
-      const last = memory.paths[path];
-      if (last !== undefined) {
-        const window = last.settled ? RELOAD_WINDOW_MS : UNSETTLED_WINDOW_MS;
-        if (now() - last.at < window) return false;
-      }
-      memory.paths[path] = { at: now(), settled: false };
-      return write(memory);
+      const last = memory[path];
+      if (last !== undefined && (now() - Number(last) < RELOAD_WINDOW_MS || !isTouched())) return false;
+      return write({ ...memory, [path]: now() });
     },
     mayLeaveFor(buildId) {
       const memory = read();
@@ -90,13 +91,6 @@ export function createReloadGuard(
       leftFor = buildId;
       write({ ...memory, leftFor: buildId });
       return true;
-    },
-    markShown(path) {
-      const memory = read();
-      const last = memory.paths[path];
-      if (last === undefined || last.settled) return;
-      last.settled = true;
-      write(memory);
     },
   };
 }

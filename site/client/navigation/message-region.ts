@@ -1,3 +1,5 @@
+import { RELOAD } from '../../features/failure/failures.ts';
+
 const REGION_ID = 'meldung';
 
 /**
@@ -28,7 +30,7 @@ export function showMessage(text: string, reloadHref?: string): void {
   link.href = reloadHref;
   // The browser follows this link, because the client router has just failed.
   link.dataset['vike'] = 'false';
-  link.textContent = 'Seite neu laden';
+  link.textContent = RELOAD;
   messageRegion().append(' ', link);
 }
 

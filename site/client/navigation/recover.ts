@@ -46,6 +46,19 @@ function startRecovery(target: URL): Recovery {
     mayReload: () => reloadGuard.mayReload(target.pathname),
   });
   if (chosen === 'reload') void leaveFor(target);
-  else if (chosen !== 'keep') showMessage(chosen === 'offline' ? OFFLINE : PAGE_FAILED, target.href);
+  else if (isAsleep() && chosen !== 'keep') {
+    // Nothing waits for the code any more, and the router would wait for its first page: what visitors press is the
+    // browser's.
+    dispatchEvent(new Event('hydrated'));
+    addEventListener('click', (event) => event.stopPropagation(), { capture: true });
+    // See site/instant/lost-code-note.ts.
+    dispatchEvent(new Event('code-out-of-reach'));
+    return 'keep';
+  } else if (chosen !== 'keep') showMessage(chosen === 'offline' ? OFFLINE : PAGE_FAILED, target.href);
   return chosen;
+}
+
+/** The document's own page has not been hydrated: it can be read, which an error page in its place could not. */
+function isAsleep(): boolean {
+  return !document.documentElement.classList.contains('is-awake');
 }

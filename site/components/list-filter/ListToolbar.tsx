@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { countFilters, LIST_SORTS, type ListQuery, type ListSort } from './list-query.ts';
 import { Icon } from '../Icon.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import { NearbyButton, VisitorRefusal, type Visitor } from '../visitor/use-visitor.tsx';
 import { ViewSwitch, type View } from '../ViewSwitch.tsx';
 import { CategoryChips, type CategoryChoice } from './CategoryChips.tsx';
 import { SearchField } from './SearchField.tsx';
 
-const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
+const FilterSheet = lazyPart(async () => (await import('./FilterSheet.tsx')).FilterSheet);
 
 /** `openNow` is absent in lists without opening hours. */
 type ToolbarQuery = ListQuery & { openNow?: boolean };

@@ -6,7 +6,7 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
  * Removes gifts and the customer's data from a cart that was saved too long ago; vouchers stay. A cart saved without a
- * time is as old as its newest position. If no position has a time either, its age counts from now.
+ * time is as old as its newest position; if that is recent, or has no time either, its age counts from now.
  * @param cart has personal data, or entries set aside that may have some
  * @param now milliseconds since 1970
  * @returns the same cart if nothing has to be saved
@@ -18,7 +18,7 @@ export function withoutOldPersonalData(cart: CartState, now: number): CartState 
     const setAside = cart.setAside?.filter((entry) => typeof entry !== 'string').map(withoutGift);
     return { items: cart.items.map(withoutGift), ...(setAside?.length ? { setAside } : {}) };
   }
-  const isUndated = savedAt === undefined && (cart.customer ?? cart.items[0]) !== undefined;
+  const isUndated = cart.savedAt === undefined && (cart.customer ?? cart.items[0]) !== undefined;
   // The clock may have been ahead when the cart was saved.
   return isUndated || (cart.savedAt ?? 0) > now ? { ...cart, savedAt: now } : cart;
 }

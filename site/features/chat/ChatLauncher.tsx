@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '../../components/Icon.tsx';
+import { reportLostCode } from '../../components/lazy-part.ts';
 import type { ChatAgent } from '../../shared/tenant-facts.ts';
 import { consentStore } from '../../shared/consent/consent-store.ts';
 import type { ChatDialogProps } from './ChatDialog.tsx';
@@ -36,7 +37,7 @@ export function ChatLauncher({ agent, email, phone }: ChatLauncherProps) {
       setDialog(() => ChatDialog);
       setAsking(true);
     } catch (error) {
-      reportError(error);
+      reportLostCode(error);
     }
   }
 

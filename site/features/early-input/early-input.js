@@ -13,7 +13,7 @@
   const MODIFIERS = /^(Shift|Alt(Graph)?)$/;
   /** See site/client/builds/reload-guard.ts, which shares this memory. */
   const RELOADS = 'reloads';
-  const UNSETTLED_WINDOW_MS = 300_000;
+  const RELOAD_WINDOW_MS = 10_000;
 
   const root = document.documentElement;
   const readAddress = () => location.href.split('#')[0];
@@ -47,8 +47,8 @@
     if (clicked.has(control) && !control.matches('[data-repeats]')) return;
     clicks.push(control);
     if (clicked.has(control)) return;
-    clicked.set(control, control.getAttribute('aria-busy'));
-    control.setAttribute('aria-busy', 'true');
+    clicked.set(control, control.ariaBusy);
+    control.ariaBusy = 'true';
   };
 
   const isStranded = (link) =>
@@ -62,10 +62,8 @@
   const isReady = (control) => isAwake || (isShellAwake && control.matches('button') && !control.closest('main'));
 
   const release = (control) => {
-    const busy = clicked.get(control);
+    if (clicked.has(control)) control.ariaBusy = clicked.get(control);
     clicked.delete(control);
-    if (busy === null) control.removeAttribute('aria-busy');
-    else if (busy !== undefined) control.setAttribute('aria-busy', busy);
   };
 
   /** Repeats clicks that the code can handle by now, each once. */
@@ -122,7 +120,7 @@
     if (isWaking) return;
     isWaking = true;
     if (document.readyState === 'loading') {
-      await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
+      await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
     }
     const [entry] = readCode();
     if (entry === undefined) return;
@@ -139,27 +137,29 @@
     void wake();
   };
 
-  /** The code is lost. Links still work; for everything else, the page is loaded again, at most once in a while. */
+  /**
+   * The code is lost. Links still work; for everything else, the page is loaded again if the guard allows it, or stays as it
+   * is. Then site/instant/ says so, and the next touch tries again.
+   */
   const giveUp = () => {
     const link = clicks.find((control) => control.matches('a'));
-    clicks.length = 0;
-    for (const control of clicked.keys()) release(control);
+    for (const control of clicks.splice(0)) release(control);
     isWaking = false;
-    // site/instant/ says so, and the next touch tries again.
-    if (!navigator.onLine) dispatchEvent(new Event('code-out-of-reach'));
+    if (!navigator.onLine || !(link || mayReload())) dispatchEvent(new Event('code-out-of-reach'));
     else if (link) location.assign(link.href);
-    else if (mayReload()) location.reload();
+    else location.reload();
   };
 
   const mayReload = () => {
     try {
-      const memory = JSON.parse(sessionStorage.getItem(RELOADS));
       // A copy: what is stored may be anything.
-      const paths = { ...Object(memory).paths };
+      const memory = { ...JSON.parse(sessionStorage.getItem(RELOADS)) };
+      const { pathname } = location;
       const now = Date.now();
-      if (now - paths[location.pathname]?.at < UNSETTLED_WINDOW_MS) return false;
-      paths[location.pathname] = { at: now, settled: false };
-      sessionStorage.setItem(RELOADS, JSON.stringify({ ...memory, paths }));
+      const last = memory[pathname];
+      if (last && (now - last < RELOAD_WINDOW_MS || !navigator.userActivation?.hasBeenActive)) return false;
+      memory[pathname] = now;
+      sessionStorage.setItem(RELOADS, JSON.stringify(memory));
       return true;
     } catch {
       return false;
@@ -235,7 +235,7 @@
   addEventListener('popstate', () => isAwake || readAddress() === ownAddress || location.reload());
   // Dispatched by site/instant/ where only the code can do what is due.
   addEventListener('wake', wake);
-  // Dispatched by AdoptedDocument.tsx.
+  // Dispatched by AdoptedDocument.tsx; and by client/navigation/recover.ts where the page's own code is lost.
   addEventListener('shell-hydrated', wakeShell, { once: true });
   addEventListener('hydrated', replay, { once: true });
   // After the load event, when the browser has restored fields. A page that is prerendered waits until it is shown.

@@ -1,7 +1,8 @@
 /* What may go wrong while a page is loaded or shown, and what the site does about it. */
 
-/** For the status region, which is small. */
-export const PAGE_FAILED = 'Die Seite konnte nicht vollständig geladen werden.';
+/** For the notice above the page. */
+export const PAGE_FAILED = 'Diese Seite konnte nicht vollständig geladen werden.';
+export const RELOAD = 'Neu laden';
 export const OFFLINE = 'Sie sind offline. Bitte prüfen Sie Ihre Internetverbindung.';
 
 /** For the page itself, if its code or data did not arrive. */

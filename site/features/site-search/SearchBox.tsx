@@ -76,7 +76,7 @@ function usePanelCode(isWanted: boolean, giveUp: () => void): PanelCode | undefi
         reportError(error);
         return location.assign(ROUTES.vouchers);
       }
-      // See site/instant/offline-note.ts.
+      // See site/instant/lost-code-note.ts.
       dispatchEvent(new Event('code-out-of-reach'));
       return whenOffline();
     });

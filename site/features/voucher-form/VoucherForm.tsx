@@ -1,6 +1,7 @@
-import { type FormEvent, lazy, Suspense, useSyncExternalStore } from 'react';
+import { type FormEvent, Suspense, useSyncExternalStore } from 'react';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { QuantityError, QuantityStepper } from '../../components/QuantityStepper.tsx';
 import { NoScriptNotice } from '../../components/TextBlocks.tsx';
 import { MotifChoice } from '../../components/MotifChoice.tsx';
@@ -18,7 +19,7 @@ const QUANTITY_ID = 'anzahl';
 const ERROR_ID = 'anzahl-fehler';
 
 /** Loaded on demand, because most vouchers are sent by e-mail. */
-const ShippingLine = lazy(async () => ({ default: (await import('./ShippingLine.tsx')).ShippingLine }));
+const ShippingLine = lazyPart(async () => (await import('./ShippingLine.tsx')).ShippingLine);
 
 interface VoucherFormProps {
   offer: VoucherOffer;

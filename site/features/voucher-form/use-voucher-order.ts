@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { reportLostCode } from '../../components/lazy-part.ts';
 import { changeGreeting, countRecipients, type Greeting } from '../../shared/order/greeting.ts';
 import type { GreetingErrors } from '../../shared/order/read-greeting.ts';
 import type { Gift, NewPosition } from '../../shared/order/position.ts';
@@ -186,7 +187,7 @@ function useGreetingCode(isWanted: boolean): GreetingCode | undefined {
   const [code, setCode] = useState<GreetingCode>();
   const isMissing = isWanted && code === undefined;
   useEffect(() => {
-    if (isMissing) import('./GreetingFields.tsx').then(setCode, reportError);
+    if (isMissing) import('./GreetingFields.tsx').then(setCode, reportLostCode);
   }, [isMissing]);
   return code;
 }
