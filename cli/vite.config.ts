@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { LICENSE_LIST, licenseNotices } from './bundle/license-notices.ts';
 
 const EXTERNAL = [
   '@aws-sdk/client-s3',
@@ -66,15 +67,22 @@ function isBuildEntry(id: string): boolean {
   return BUILD_ENTRIES.has(id);
 }
 
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** Lists the packages of both modes: render processes contain nothing that the other processes do not. */
+const LICENSES_FILE = 'licenses.txt';
+const INTRODUCTION =
+  'The files of this folder contain the following packages. Their copyright notices and licenses apply to these parts.';
+
 /**
  * Compiles the command line to cli/compiled; each command and its libraries become a chunk that is loaded on use. Render
  * processes run all of their code and start in every build, so theirs is one file: looking up 60 takes a third of their start.
  */
 export default defineConfig(({ mode }) => ({
-  root: path.resolve(import.meta.dirname, '..'),
+  root: ROOT,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [leaveOutStyleParser],
+  plugins: [leaveOutStyleParser, licenseNotices({ fileName: LICENSES_FILE, introduction: INTRODUCTION, root: ROOT })],
   // Libraries are compiled in: looking up hundreds of small files takes half of a short command's time. Left outside are
   // those that find files of their own beside themselves, that the site's bundle shares, or that are loaded rarely.
   ssr: { noExternal: true, external: EXTERNAL },
@@ -85,6 +93,7 @@ export default defineConfig(({ mode }) => ({
     target: 'node20',
     minify: false,
     sourcemap: false,
+    license: mode !== RENDER_PROCESS && { fileName: LICENSE_LIST },
     rolldownOptions: {
       // What other commands import on use stays with what a build loads.
       checks: { ineffectiveDynamicImport: false },

@@ -10,6 +10,8 @@ import {
   plainPreload,
   SHARED_WITHOUT_EFFECTS,
 } from './code-plugins.ts';
+import { LICENSES_PATH } from '../../site/shared/routes.ts';
+import { LICENSE_LIST, licenseNotices } from './license-notices.ts';
 import { quickRouter } from './quick-router.ts';
 import { slimRouter } from './slim-router.ts';
 
@@ -47,6 +49,17 @@ const ORDERING_MODULES =
 /** Vike's assertions, which help developers only: calls are removed from client code. The site has no functions of these names. */
 const ROUTER_ASSERTIONS = ['assert', 'assertUsage', 'assertWarning', 'assertInfo', 'assertSingleInstance'];
 
+/** Of the file with the licenses, which visitors read. */
+const INTRODUCTION =
+  'Diese Website enthält Software und eine Schrift, die andere veröffentlicht haben. Hier stehen ihre Namen, die ' +
+  'Vermerke ihrer Urheber und ihre Lizenzen im Wortlaut.';
+
+const FONT = {
+  heading: 'Figtree (Schrift, OFL-1.1)',
+  license: 'OFL-1.1',
+  copyright: 'Copyright 2022 The Figtree Project Authors (https://github.com/erikdkennedy/figtree)',
+};
+
 interface SiteViteOptions {
   /** Folder with the sources: the package or a copy. */
   root: string;
@@ -77,6 +90,12 @@ export function siteViteConfig({ root, cacheDir, outDir }: SiteViteOptions): Inl
       react(),
       vike(),
       minifyPlainScripts(),
+      licenseNotices({
+        fileName: LICENSES_PATH.slice(1),
+        introduction: INTRODUCTION,
+        others: [FONT],
+        root,
+      }),
     ],
     // Stops Vite from searching all parent folders for a configuration, which fails for users without a home folder.
     css: { postcss: {} },
@@ -103,6 +122,7 @@ export function siteViteConfig({ root, cacheDir, outDir }: SiteViteOptions): Inl
       },
       client: {
         build: {
+          license: { fileName: LICENSE_LIST },
           rolldownOptions: {
             treeshake: { manualPureFunctions: ROUTER_ASSERTIONS, moduleSideEffects: SHARED_WITHOUT_EFFECTS },
             output: {

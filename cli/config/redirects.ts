@@ -1,4 +1,5 @@
 import {
+  LICENSES_PATH,
   MANIFEST_PATH,
   MERCHANTS_ALIAS,
   PROMOTION_ALIAS,
@@ -193,6 +194,7 @@ const FILES = new Set<string>([
   '/redirects.json',
   '/favicon.ico',
   '/favicon.svg',
+  LICENSES_PATH,
   MANIFEST_PATH,
   SPECULATION_RULES_PATH,
   PROMOTION_PDF,

@@ -2,7 +2,13 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { SiteSettings, Snapshot } from '../../site/shared/models/snapshot.ts';
 import { offersPath } from '../../site/shared/order/offers.ts';
 import { opensPaymentPopup } from '../../site/payment/providers.ts';
-import { MANIFEST_PATH, MERCHANTS_ALIAS, ROUTES, SPECULATION_RULES_PATH } from '../../site/shared/routes.ts';
+import {
+  LICENSES_PATH,
+  MANIFEST_PATH,
+  MERCHANTS_ALIAS,
+  ROUTES,
+  SPECULATION_RULES_PATH,
+} from '../../site/shared/routes.ts';
 import { assert } from '../lib/errors.ts';
 import { BASE_POLICY, contentSecurityPolicy } from './content-security-policy.ts';
 import { contentTypeOf, IMMUTABLE, LATEST_BUILD_FILE, NO_CACHE, REVALIDATED } from './file-headers.ts';
@@ -21,6 +27,7 @@ const SINGLE_FILES = [
   '/error.html',
   '/redirects.json',
   '/robots.txt',
+  LICENSES_PATH,
   MANIFEST_PATH,
   '/sitemap.xml',
 ];

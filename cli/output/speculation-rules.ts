@@ -1,4 +1,4 @@
-import { ROUTES, SPECULATION_RULES_PATH } from '../../site/shared/routes.ts';
+import { LICENSES_PATH, ROUTES, SPECULATION_RULES_PATH } from '../../site/shared/routes.ts';
 
 /** The header of documents that names the rules. The policy forbids inline scripts, which would be the other way. */
 export const SPECULATION_RULES_HEADER = { 'Speculation-Rules': `"${SPECULATION_RULES_PATH}"` };
@@ -21,7 +21,7 @@ export function renderSpeculationRules(): string {
   const links = (...excluded: readonly string[]) => ({
     and: [
       { href_matches: '/*' },
-      { not: { href_matches: ['/assets/*', '/builds/*', '/media/*', '/pdf/*', ...NEVER, ...excluded] } },
+      { not: { href_matches: ['/assets/*', '/builds/*', '/media/*', '/pdf/*', LICENSES_PATH, ...NEVER, ...excluded] } },
       { not: { selector_matches: `${AWAKE_LINKS}, [download], [target], [rel~="external"]` } },
     ],
   });

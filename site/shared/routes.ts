@@ -30,6 +30,9 @@ export const MANIFEST_PATH = '/site.webmanifest';
 /** Which links browsers may follow in advance. Hosts know the content type by the ending. */
 export const SPECULATION_RULES_PATH = '/links.speculationrules';
 
+/** Copyright notices and licenses of what the site's code and styles contain. */
+export const LICENSES_PATH = '/lizenzen.txt';
+
 /** Query parameter of the voucher list that contains the search text. */
 export const SEARCH_PARAMETER = 'token';
 

@@ -3,6 +3,7 @@ import { RichText } from '../../site/components/TextBlocks.tsx';
 import { ProviderContact } from '../../site/components/ProviderContact.tsx';
 import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
+import { LICENSES_PATH } from '../../site/shared/routes.ts';
 import type { ImprintContent } from './+data.ts';
 
 export function Page({ content }: PageData<ImprintContent>) {
@@ -10,6 +11,14 @@ export function Page({ content }: PageData<ImprintContent>) {
   return (
     <LongPage head={<h1>Impressum</h1>} sections={text?.sections ?? []}>
       {text === undefined ? <GeneralImprint {...content} /> : <RichText html={text.html} />}
+      <h2>Verwendete Software</h2>
+      <p>
+        Diese Website enthält Software und eine Schrift, die andere unter freien Lizenzen veröffentlicht haben:{' '}
+        <a href={LICENSES_PATH} data-vike="false">
+          Namen und Lizenzen
+        </a>
+        .
+      </p>
     </LongPage>
   );
 }

@@ -9,7 +9,7 @@ import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import { type offersFileOf, offersPath } from '../../../site/shared/order/offers.ts';
 import type { PageContextInit } from '../../../site/shared/payload/rendering.ts';
 import type { buildShell } from '../../../site/shared/payload/build-shell.ts';
-import { MANIFEST_PATH } from '../../../site/shared/routes.ts';
+import { LICENSES_PATH, MANIFEST_PATH } from '../../../site/shared/routes.ts';
 import type { listPages } from '../../../site/shared/site-pages.ts';
 import { renderTenantHead } from '../../output/tenant-head.ts';
 import { renderOwnRedirects, renderWebManifest } from '../../output/site-files.ts';
@@ -125,6 +125,8 @@ function sendDevFile(
     sendText(request, response, 200, modules.tenantStylesheet(snapshot.tenant.theme), 'text/css;charset=utf-8');
   } else if (path === MANIFEST_PATH) {
     sendText(request, response, 200, renderWebManifest(snapshot), 'application/manifest+json');
+  } else if (path === LICENSES_PATH) {
+    sendText(request, response, 200, 'A build writes this file: it lists what is bundled.');
   } else return false;
   return true;
 }
