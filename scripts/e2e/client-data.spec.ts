@@ -88,6 +88,22 @@ test('sales points keep their order when they are fetched, without layout shifts
   expect(await shifts.jsonValue()).toEqual([]);
 });
 
+test('the menu names the sales points as long as the fetched list has one', async ({ page }) => {
+  let records: object[] = [];
+  await page.route(SALES_POINTS_API, (route) => route.fulfill({ json: records }));
+  await openHydrated(page, '/verkaufsstellen');
+  const entry = page.getByRole('banner').getByRole('link', { name: 'Verkaufsstellen' });
+  await expect(page.getByRole('main')).toContainText('Zurzeit gibt es keine Verkaufsstelle.');
+  await expect(entry).toHaveCount(0);
+  records = [{ id: 'ö 1', displayName: 'Neue Verkaufsstelle' }];
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page).toHaveTitle(/^Impressum/);
+  await expect(entry).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('main')).toContainText('Neue Verkaufsstelle');
+  await expect(entry).toBeVisible();
+});
+
 test('sales points that cannot be fetched empty the list, with a message and another try', async ({ page }) => {
   await page.route(SALES_POINTS_API, (route) => route.fulfill({ status: 500 }));
   await openHydrated(page, '/verkaufsstellen');

@@ -11,7 +11,11 @@ export function createServices(shellStore: ShellStore): SiteServices {
   return {
     async fetchSalesPoints() {
       const { fetchSalesPoints } = await import('./api/fetch-sales-points.ts');
-      return fetchSalesPoints(settings());
+      const salesPoints = await fetchSalesPoints(settings());
+      // The menu names their page only while there is one.
+      const hasSalesPoints = salesPoints.length > 0;
+      if (hasSalesPoints !== shellStore.getState().hasSalesPoints) shellStore.setState({ hasSalesPoints });
+      return salesPoints;
     },
     async fetchShippingRates() {
       const { fetchShippingRates } = await import('./api/fetch-shipping-rates.ts');
