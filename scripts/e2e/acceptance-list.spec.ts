@@ -1,4 +1,6 @@
+import { inflateSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
+import { originOf } from './testing/cities.ts';
 import { collectDocuments, openHydrated } from './testing/client-page.ts';
 
 /** A Tuesday at noon, in Berlin. */
@@ -279,3 +281,56 @@ test('on paper, the list is a table with all names, streets and hours, and a vou
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.offer-form')).toBeHidden();
 });
+
+for (const { path, row } of [
+  { path: '/akzeptanzstellen', row: '.merchant-card' },
+  { path: '/gutscheine', row: '.voucher-card' },
+  { path: '/karte', row: '.place-row' },
+]) {
+  test(`${path} prints its list from the first page on, before its code is loaded and whatever is in view`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    expect(await drawnOnFirstPage(page)).toBeGreaterThan(800);
+    await page.emulateMedia({ media: 'print' });
+    const rows = page.locator(row);
+    expect(await rows.filter({ visible: true }).count()).toBe(await rows.count());
+    const heights = await rows.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(64);
+    for (const part of ['.shop', '.card-motif', '[class$="-map"]', 'select', 'input']) {
+      await expect(page.getByRole('main').locator(part).filter({ visible: true })).toHaveCount(0);
+    }
+    await page.emulateMedia({ media: 'screen' });
+    await openHydrated(page, `${path}?ansicht=karte`);
+    await page.emulateMedia({ media: 'print' });
+    await expect(rows.first()).toBeVisible();
+  });
+}
+
+test.describe('in a city without pictures', () => {
+  test.use({ baseURL: originOf('seeblick') });
+
+  test('a place is printed without the drawing of its house, which would be a hole', async ({ page }) => {
+    await page.goto('/akzeptanzstellen/angelbedarf-hecht');
+    const drawing = page.locator('.location-pictures');
+    await expect(drawing.locator('.shop')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(drawing).toBeHidden();
+  });
+});
+
+/** How many letters or parts of words Chromium draws on the first sheet of paper. */
+async function drawnOnFirstPage(page: Page): Promise<number> {
+  const pdf = (await page.pdf({ format: 'A4', pageRanges: '1' })).toString('latin1');
+  const contents = pdf.split('endstream').flatMap((part) => {
+    const [, stream] = part.split(/stream\r?\n/);
+    if (stream === undefined) return [];
+    try {
+      return [inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')];
+    } catch {
+      // An image or a font.
+      return [];
+    }
+  });
+  return contents.join('\n').match(/\bT[jJ]\b/g)?.length ?? 0;
+}
