@@ -62,15 +62,14 @@ export function recipeFor(roles: Iterable<ImageRole>): PageRecipe {
  * 2024, a photograph takes 750 ms per megapixel of output, a drawing half of that or less.
  */
 export function slowAfterMs(recipe: ImageRecipe, type: ImageType | undefined): number {
-  const { widths, maxHeight } = sizesOf(recipe);
+  if (recipe.kind === 'ground') return GROUND_SLOW_MS;
+  const { widths, maxHeight } = recipe.kind === 'page' ? recipe : { widths: [], maxHeight: 0 };
   const pixels = widths.reduce((sum, width) => sum + width * Math.min(width, maxHeight), 0);
   return Math.max(1000, 1500 * (pixels / 1e6)) * (type === 'svg' ? 0.5 : 1);
 }
 
-function sizesOf(recipe: ImageRecipe): Pick<PageRecipe, 'widths' | 'maxHeight'> {
-  if (recipe.kind === 'page') return recipe;
-  return recipe.kind === 'ground' ? GROUND_SIZES : { widths: [], maxHeight: 0 };
-}
+/** A dense city takes 700 ms, and twice that where all cores are busy. */
+const GROUND_SLOW_MS = 3000;
 
 /** Equal for recipes that produce the same files. */
 export function recipeKey(recipe: ImageRecipe): string {

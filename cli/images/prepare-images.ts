@@ -71,7 +71,7 @@ export async function prepareImages(
   const drawGround = async (): Promise<MadeImage | undefined> => {
     if (requests.ground === undefined || archive === undefined) return undefined;
     const { file, hash, name } = archive;
-    const result = await getImageOfFile({ file, hash, type: 'svg', recipe: requests.ground }, source);
+    const result = await getImageOfFile({ file, hash, recipe: requests.ground }, source);
     if (!(result instanceof ImageError)) return result;
     warnings.missing(name, result);
     return undefined;
