@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Route } from '@playwright/test';
+import { fillCustomer, openCheckout, orderButton } from './testing/checkout-page.ts';
 import { collectProblems, holdBack, openHydrated } from './testing/client-page.ts';
 
 const HOUR_MS = 3_600_000;
@@ -86,6 +87,36 @@ test('sales points keep their order when they are fetched, without layout shifts
   expect(await names.allTextContents()).toEqual(before);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(await shifts.jsonValue()).toEqual([]);
+});
+
+test('a checkout that is open for an hour says that the tenant cannot be fetched, until it can, and orders all the same', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const answers: Parameters<Route['fulfill']>[0][] = [{ status: 503 }, { status: 200, body: '<!DOCTYPE html>' }];
+  let asked = 0;
+  await page.route(TENANT_API, (route) => {
+    const answer = answers[asked++];
+    return answer === undefined ? route.continue() : route.fulfill(answer);
+  });
+  await openCheckout(page);
+  await fillCustomer(page);
+  const notice = page
+    .getByRole('main')
+    .getByText('Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.');
+  await expect(notice).toHaveCount(0);
+  for (const _answer of answers) {
+    await page.clock.runFor(HOUR_MS);
+    await expect(notice).toBeVisible();
+  }
+  await page.clock.runFor(HOUR_MS);
+  await expect(notice).toHaveCount(0);
+  expect(asked).toBe(3);
+  answers.push({ status: 200, body: '{}' }, { status: 503 });
+  await page.clock.runFor(HOUR_MS);
+  await expect(notice).toBeVisible();
+  await orderButton(page).click();
+  await page.waitForURL('**/pay/**');
 });
 
 test('the menu names the sales points as long as the fetched list has one', async ({ page }) => {

@@ -112,14 +112,19 @@ export function onPageTransitionEnd(pageContext: PageContextClient): void {
   if (!pageContext.isHistoryNavigation && !isSamePath) focusMainHeading();
 }
 
-/** The code that parses a tenant is loaded with the first refresh. A failed refresh keeps the old data. */
+/**
+ * The code that parses a tenant is loaded with the first refresh. A failed refresh keeps the old data, of which the checkout
+ * tells the visitor; offline, it tells of that.
+ */
 function startTenantRefresh(store: ShellStore): void {
   pollWhileVisible(TENANT_REFRESH_MS, TENANT_REFRESH_MS, async () => {
     try {
       const { refreshTenant } = await import('./api/refresh-tenant.ts');
       await refreshTenant(store);
+      if (store.getState().isOutdated) store.setState({ isOutdated: false });
     } catch (error) {
       reportError(new Error('The tenant could not be refreshed', { cause: error }));
+      if (navigator.onLine) store.setState({ isOutdated: true });
     }
   });
 }

@@ -27,7 +27,7 @@ interface FilledCheckoutProps {
 /** The checkout of a cart that is not empty; rendered in the browser only. */
 export function FilledCheckout({ content, cart, methods, services }: FilledCheckoutProps) {
   const { motifNames, validityYears, texts, ...paymentSettings } = content;
-  const { tenant, settings } = useShell();
+  const { tenant, settings, isOutdated = false } = useShell();
   const [hasReturned] = useState(() => location.search !== '' || hasPaymentMark());
   const offers = useOffers();
   const sellable = cart.items.filter((position) => !isGone(offers.offerOf(position)));
@@ -61,6 +61,7 @@ export function FilledCheckout({ content, cart, methods, services }: FilledCheck
         texts={texts}
         companyUrl={selfServiceUrl(tenant)}
         support={{ email: tenant.supportEmail, phone: tenant.supportPhone }}
+        isOutdated={isOutdated}
         sources={{
           loadService: services.loadOrderService,
           loadMemory: services.loadOrderMemory,

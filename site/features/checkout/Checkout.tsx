@@ -6,7 +6,7 @@ import { formatPrice } from '../../shared/text/format.ts';
 import { REVIEW_NUMBER, sectionId } from './CheckoutOutline.tsx';
 import { CustomerSection } from './CustomerSection.tsx';
 import { DeliverySection } from './DeliverySection.tsx';
-import { NoticeBox } from './NoticeBox.tsx';
+import { NoticeBox, OutdatedNotice } from './NoticeBox.tsx';
 import { PaymentSection, PAYMENT_ID } from './PaymentSection.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
 import { CUSTOMER_PATHS, emailHint, fieldId } from './customer-fields.ts';
@@ -64,6 +64,7 @@ export function Checkout(props: CheckoutProps) {
           onOrder={checkout.order}
           onCancelPayment={flow.cancelPayment}
         >
+          <OutdatedNotice isOutdated={props.isOutdated} />
           {notice !== undefined && <NoticeBox notice={notice} items={items} total={total} support={support} />}
         </ReviewSection>
       </div>

@@ -58,6 +58,8 @@ export interface CheckoutProps {
   /** URL of the order form for companies. */
   companyUrl: string;
   support: SupportContacts;
+  /** The data of the site could not be refreshed. */
+  isOutdated: boolean;
   sources: OrderSources;
   onSave: (customer: Customer) => void;
 }

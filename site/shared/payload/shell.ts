@@ -22,6 +22,8 @@ export interface Shell {
   smallLogo?: SiteImage;
   /** The menu shows sales points only if there is at least one visible (specification section 2, Header). */
   hasSalesPoints: boolean;
+  /** The last refresh of the tenant has failed. Only in the browser. */
+  isOutdated?: boolean;
   /** The footer offers the privacy settings only if there is something to set. */
   hasConsentOffers: boolean;
 }
