@@ -91,6 +91,16 @@ test('an acceptance location’s page has a prepared e-mail for corrections, if 
   expect(renderPath(path, fixtureSnapshot({ tenant }))).not.toContain('Angaben nicht richtig?');
 });
 
+test('a merchant without a photograph shows its logo on its page and on cards, not larger than it is', () => {
+  const logoUrl = 'https://img.example/klein.png';
+  const images = { [logoUrl]: { path: '/media/klein', width: 90, height: 40, widths: [90] } };
+  const merchants = ['eins', 'zwei'].map((slug) => fixtureMerchant({ slug, logoUrl, imageUrls: [] }));
+  const html = renderPath('/akzeptanzstellen/eins', fixtureSnapshot({ merchants, images }));
+  const logos = html.match(/<img class="shop shop-logo" src="\/media\/klein-90.webp"[^>]* sizes="90px"[^>]* alt=""/g);
+  expect(logos).toHaveLength(2);
+  expect(html).not.toContain('class="shop shop-0"');
+});
+
 test('unknown hours are left out', () => {
   expect(renderPath('/akzeptanzstellen/nur-annahme')).not.toContain('geschlossen');
 });

@@ -116,21 +116,28 @@ export const ROW_SIZES = '(width < 640px) 200px, 400px';
 interface MerchantImageProps {
   card: MerchantCard;
   /** Shows the drawn storefront even if there is an image. */
-  isDrawn: boolean;
+  isDrawn?: boolean;
   /** The image does not load lazily. */
   priority?: boolean | undefined;
   sizes?: string;
 }
 
-/** A merchant's image, or a storefront drawn with CSS, which costs only a few bytes in a long list. */
+/** Widest logo in pixels. */
+const LOGO_WIDTH = 200;
+
+/** A merchant's picture or logo, or a storefront drawn with CSS, which costs only a few bytes in a long list. */
 export function MerchantImage({
-  card: { slug, name, picture: image, kind },
-  isDrawn,
+  card: { slug, name, picture, logo, kind },
+  isDrawn = false,
   priority,
   sizes = CARD_SIZES,
 }: MerchantImageProps) {
-  if (image !== undefined && !isDrawn) {
-    return <ResponsiveImage className="shop" image={image} alt="" sizes={sizes} priority={priority} />;
+  if (picture !== undefined && !isDrawn) {
+    return <ResponsiveImage className="shop" image={picture} alt="" sizes={sizes} priority={priority} />;
+  }
+  if (logo !== undefined && !isDrawn) {
+    const width = `${Math.min(LOGO_WIDTH, logo.width)}px`;
+    return <ResponsiveImage className="shop shop-logo" image={logo} alt="" sizes={width} priority={priority} />;
   }
   // Picks one of three storefronts by the length of the slug: neighbours differ, and every build picks the same.
   const front = `shop shop-${slug.length % 3}`;

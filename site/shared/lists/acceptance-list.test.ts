@@ -44,6 +44,18 @@ test('packing and unpacking preserves the list', () => {
   ]);
 });
 
+test('a logo takes the place of a picture that is missing or could not be fetched, not of one that is there', () => {
+  const [logoUrl, imageUrl] = ['https://img.example/logo.png', 'https://img.example/a.jpg'];
+  const logo = { ...IMAGE, path: '/media/logo' };
+  const looksOf = (fields: object, images: object) =>
+    unpacked([fixtureMerchant({ slug: 'a', ...fields })], { images }).map(({ picture, logo }) => ({ picture, logo }));
+  const both = { logoUrl, imageUrls: [imageUrl] };
+  expect(looksOf(both, { [logoUrl]: logo, [imageUrl]: IMAGE })).toEqual([{ picture: IMAGE, logo: undefined }]);
+  expect(looksOf(both, { [logoUrl]: logo })).toEqual([{ picture: undefined, logo }]);
+  expect(looksOf({ logoUrl }, { [logoUrl]: logo })).toEqual([{ picture: undefined, logo }]);
+  expect(looksOf({ logoUrl }, {})).toEqual([{ picture: undefined, logo: undefined }]);
+});
+
 test('every kind of slug survives packing', () => {
   const slugs = ['cafe-adler', 'cafe-adler-2', 'adler', 'cafe'];
   const places = unpacked(slugs.map((slug) => fixtureMerchant({ slug, companyName: 'Café Adler' })));

@@ -21,11 +21,13 @@ export interface PackedAcceptanceList {
   postalCodes: string[];
   /** The distinct opening hours. */
   weeks: OpenMinutes[];
-  /** The distinct image shapes: width, height, widths. */
-  shapes: [width: number, height: number, widths: readonly number[]][];
+  /** The distinct shapes of pictures and logos. */
+  shapes: ImageShape[];
   /** South-western corner, in 100,000ths of a degree. */
   corner: [lat: number, lon: number];
 }
+
+type ImageShape = [width: number, height: number, widths: readonly number[], isLogo?: 1];
 
 export interface PackedGroup {
   name: string;
@@ -62,12 +64,13 @@ export function packAcceptanceList(index: SnapshotIndex): PackedAcceptanceList {
   const groups = acceptanceGroups(index);
   const towns = new Table<[city: string, postalCode: string]>();
   const weeks = new Table<OpenMinutes>();
-  const shapes = new Table<[number, number, readonly number[]]>();
+  const shapes = new Table<ImageShape>();
   const corner = southWest(index.acceptanceLocations);
   const placeOf = new Map(groups.map(({ category }, index) => [category?.id, index]));
 
   function pack(merchant: Merchant, own: number): PackedLocation {
-    const { slug, name, street, city, picture: image } = toMerchantCard(merchant, index);
+    const { slug, name, street, city, picture, logo } = toMerchantCard(merchant, index);
+    const image = picture ?? logo;
     const hours = toOpenMinutes(merchant.openingHours);
     const alsoIn = new Set(merchant.categoryIds.flatMap((id) => placeOf.get(id) ?? []));
     alsoIn.delete(own);
@@ -79,7 +82,7 @@ export function packAcceptanceList(index: SnapshotIndex): PackedAcceptanceList {
       hours === undefined ? 0 : weeks.placeOf(hours),
       ...offsets(merchant, corner),
       image?.path ?? 0,
-      image === undefined ? 0 : shapes.placeOf(shapeOf(image)),
+      image === undefined ? 0 : shapes.placeOf(shapeOf(image, picture === undefined)),
       alsoIn.size === 0 ? 0 : [...alsoIn],
     ]);
   }
@@ -130,8 +133,8 @@ function natureOf({ category }: AcceptanceGroup, { kindByCategoryId }: SnapshotI
   return kind === undefined ? {} : { kind };
 }
 
-function shapeOf({ width, height, widths }: SiteImage): [number, number, readonly number[]] {
-  return [width, height, widths];
+function shapeOf({ width, height, widths }: SiteImage, isLogo: boolean): ImageShape {
+  return isLogo ? [width, height, widths, 1] : [width, height, widths];
 }
 
 function southWest(merchants: Merchant[]): [lat: number, lon: number] {
@@ -181,7 +184,7 @@ function unpack(row: PackedLocation, group: PackedGroup, place: number, list: Pa
   const city = list.cities[cityPlace - 1];
   const postalCode = list.postalCodes[cityPlace - 1] ?? '';
   const hours = list.weeks[week - 1];
-  const image = path === 0 ? undefined : toImage(path, list.shapes[shape - 1]);
+  const imageShape = list.shapes[shape - 1];
   const [south, west] = list.corner;
   const groups = alsoIn === 0 ? [place] : [place, ...alsoIn];
   // Assigned, not spread: see unpack() of voucher-list.ts.
@@ -198,15 +201,12 @@ function unpack(row: PackedLocation, group: PackedGroup, place: number, list: Pa
   if (city !== undefined) location.city = city;
   if (postalCode !== '') location.postalCode = postalCode;
   if (hours !== undefined) location.hours = hours;
-  if (image !== undefined) location.picture = image;
+  if (path !== 0 && imageShape !== undefined) {
+    const [width, height, widths, isLogo] = imageShape;
+    location[isLogo === 1 ? 'logo' : 'picture'] = { path, width, height, widths };
+  }
   if (lat !== 0) {
     location.position = { lat: (south + lat - 1) / DEGREE_PARTS, lon: (west + lon - 1) / DEGREE_PARTS };
   }
   return location;
-}
-
-function toImage(path: string, shape: PackedAcceptanceList['shapes'][number] | undefined): SiteImage | undefined {
-  if (shape === undefined) return undefined;
-  const [width, height, widths] = shape;
-  return { path, width, height, widths };
 }

@@ -16,9 +16,11 @@ export interface MerchantCard extends MerchantLink {
   street?: string;
   city?: string;
   picture?: SiteImage;
+  /** Takes the place of a missing picture. */
+  logo?: SiteImage;
   /** Metres from the visitor, if they were asked for. */
   distance?: number;
-  /** The drawing that replaces a missing image; absent: the first letter of the name. */
+  /** The drawing that replaces picture and logo; absent: the first letter of the name. */
   kind?: MerchantKind;
 }
 
@@ -33,19 +35,29 @@ export function toMerchantLink({ slug, companyName }: Merchant): MerchantLink {
 }
 
 export const toMerchantCard = memoizeByMerchant((merchant, index): MerchantCard => {
-  const { address, imageUrls } = merchant;
+  const { address } = merchant;
   const category = categoryOf(merchant, index);
-  const image = imageUrls.map((url) => index.images[url]).find((known) => known !== undefined);
+  const looks = looksOf(merchant, index);
   const kind = category === undefined ? undefined : index.kindByCategoryId.get(category.id);
   return {
     ...toMerchantLink(merchant),
     ...(category === undefined ? {} : { category: category.name }),
     ...(address === undefined ? {} : { street: address.street, city: address.city }),
-    ...(image === undefined ? {} : { picture: image }),
+    ...looks,
     // An image covers the drawing.
-    ...(kind === undefined || image !== undefined ? {} : { kind }),
+    ...(kind === undefined || Object.keys(looks).length > 0 ? {} : { kind }),
   };
 });
+
+function looksOf(
+  { imageUrls, logoUrl = '' }: Merchant,
+  { images }: SnapshotIndex,
+): Pick<MerchantCard, 'picture' | 'logo'> {
+  const picture = imageUrls.map((url) => images[url]).find((known) => known !== undefined);
+  const logo = images[logoUrl];
+  if (picture !== undefined) return { picture };
+  return logo === undefined ? {} : { logo };
+}
 
 /** For short lists. A long list packs its hours, since many merchants share the same. */
 export const toLocationCard = memoizeByMerchant((merchant, index): LocationCard => {

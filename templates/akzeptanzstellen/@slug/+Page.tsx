@@ -90,13 +90,14 @@ function VoucherOffer({ content }: { content: AcceptanceLocationContent }) {
 const LARGE = '(max-width: 899px) 100vw, 700px';
 const SMALL = '(max-width: 899px) 50vw, 340px';
 
-/** The merchant's images, the first one large, or the drawn storefront. */
-function LocationImages({ content: { slug, name, kind, pictures: images } }: { content: AcceptanceLocationContent }) {
+/** The merchant's images, the first one large, its logo, or the drawn storefront. */
+function LocationImages({ content }: { content: AcceptanceLocationContent }) {
+  const { slug, name, kind, logo, pictures: images } = content;
   const [first, ...others] = images;
   return (
     <div className="location-pictures">
       {first === undefined ? (
-        <MerchantImage card={{ slug, name, ...(kind && { kind }) }} isDrawn />
+        <MerchantImage card={{ slug, name, ...(logo && { logo }), ...(kind && { kind }) }} priority />
       ) : (
         <ResponsiveImage className="location-picture" image={first} alt="" sizes={LARGE} priority />
       )}

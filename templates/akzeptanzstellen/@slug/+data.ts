@@ -31,6 +31,8 @@ export interface AcceptanceLocationContent {
   /** Selects the drawing if there is no image. */
   kind?: MerchantKind;
   pictures: SiteImage[];
+  /** Takes the place of missing pictures. */
+  logo?: SiteImage;
   text?: string;
   descriptionHtml?: string;
   address?: Address;
@@ -104,13 +106,15 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Ac
 
 function looksOf(merchant: Merchant, index: SnapshotIndex) {
   const { descriptionHtml, categoryIds, imageUrls } = merchant;
+  const { logo } = toLocationCard(merchant, index);
   const images = imageUrls.flatMap((url) => index.images[url] ?? []).slice(0, MAX_MERCHANT_IMAGES);
   const kind = categoryIds.map((id) => index.kindByCategoryId.get(id)).find((known) => known !== undefined);
   return {
     categories: categoryNames(merchant, index),
     pictures: images,
     ...(descriptionHtml === undefined ? {} : { descriptionHtml }),
-    ...(kind === undefined || images.length > 0 ? {} : { kind }),
+    ...(logo === undefined ? {} : { logo }),
+    ...(kind === undefined || images.length > 0 || logo !== undefined ? {} : { kind }),
   };
 }
 
