@@ -40,7 +40,8 @@ const PREPARED: PreparedTenant = {
   images: {
     pages: new Map([['a.jpg', { kind: 'page', widths: [1], maxHeight: 1, lineArt: false }]]),
     share: ['a.jpg'],
-    icons: [],
+    icons: [{ size: 32, urls: ['a.jpg'] }],
+    spareLogos: [],
     isEmpty: false,
   },
   pages: 3,

@@ -37,7 +37,7 @@ async function convert(file: string, recipe: ImageRecipe): Promise<Converted> {
       case 'share':
         return await convertToShare(original);
       case 'icons':
-        return await convertToIcons(original);
+        return await convertToIcons(original, recipe);
     }
   } catch (error) {
     if (error instanceof ImageError) throw error;

@@ -1,22 +1,21 @@
 import sharp from 'sharp';
-import { ICON_SIZES } from '../../site/shared/models/image.ts';
-import { FAVICON, type Converted } from './image-recipe.ts';
+import { TAB_ICON, TOUCH_ICON } from '../../site/shared/models/image.ts';
+import { FAVICON, type Converted, type IconRecipe } from './image-recipe.ts';
 import { icoFile } from './ico-file.ts';
 import { ImageError } from './image-errors.ts';
 import type { Original } from './read-original.ts';
 
-const APPLE_SIZE = 180;
 /** Fraction of each side, because iOS rounds the corners. */
 const APPLE_MARGIN = 0.1;
 const IN_ICO = [16, 32, 48];
 const LEAST_SIDE = 16;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Makes square PNG files of all icon sizes up to the original's, and favicon.ico. */
-export async function convertToIcons(original: Original): Promise<Converted> {
+/** Makes square PNG files of all sizes up to the original's, and favicon.ico. */
+export async function convertToIcons(original: Original, recipe: IconRecipe): Promise<Converted> {
   const longest = original.isDrawing ? Infinity : Math.max(original.width, original.height);
   if (longest < LEAST_SIDE) throw new ImageError('is too small for an icon');
-  const sizes = ICON_SIZES.filter((size, index) => index === 0 || size <= longest);
+  const sizes = recipe.sizes.filter((size) => size <= Math.max(TAB_ICON, longest));
   const top = Math.max(...sizes, ...IN_ICO);
   const ratio = original.width / original.height;
   // The longer side fills the square.
@@ -32,7 +31,7 @@ export async function convertToIcons(original: Original): Promise<Converted> {
 
   const files = new Map<string, Buffer>();
   for (const size of sizes) {
-    const icon = size === APPLE_SIZE && !isOpaque ? onWhite(square, size) : side(size);
+    const icon = size === TOUCH_ICON && !isOpaque ? onWhite(square, size) : side(size);
     files.set(`${size}.png`, await icon.png({ compressionLevel: 9 }).toBuffer());
   }
   const inIco = await Promise.all(

@@ -8,7 +8,7 @@ const RECIPE_VERSION = 1;
 const GROUND_VERSION = 2;
 
 /** Describes which files to make from an original. */
-export type ImageRecipe = PageRecipe | GroundRecipe | { kind: 'share' } | { kind: 'icons' };
+export type ImageRecipe = PageRecipe | GroundRecipe | IconRecipe | { kind: 'share' };
 
 /** For pages: AVIF and WebP files in several widths. */
 export interface PageRecipe {
@@ -19,6 +19,13 @@ export interface PageRecipe {
   maxHeight: number;
   /** Lettering and flat colours, which need sharp edges. */
   lineArt: boolean;
+}
+
+/** Square PNG files, and favicon.ico. */
+export interface IconRecipe {
+  kind: 'icons';
+  /** Pixels, ascending; sizes above that of the original are skipped, except 32. */
+  sizes: readonly number[];
 }
 
 /** For pages: a map without names, drawn from an archive of tiles. */
@@ -41,7 +48,7 @@ const ROLES = {
   motif: { widths: [480, 960], maxHeight: 1440, lineArt: false },
   logo: { widths: [160, 320, 480], maxHeight: 240, lineArt: true },
   smallLogo: { widths: [48, 96, 192], maxHeight: 192, lineArt: true },
-  merchantLogo: { widths: [96, 192], maxHeight: 288, lineArt: true },
+  merchantLogo: { widths: [200, 400], maxHeight: 288, lineArt: true },
   sponsor: { widths: [160, 320], maxHeight: 192, lineArt: true },
 } as const satisfies Record<string, Omit<PageRecipe, 'kind'>>;
 
@@ -78,6 +85,7 @@ export function recipeKey(recipe: ImageRecipe): string {
 
 function detailsOf(recipe: ImageRecipe): (string | number | boolean)[] {
   if (recipe.kind === 'page') return [recipe.widths.join(), recipe.maxHeight, recipe.lineArt];
+  if (recipe.kind === 'icons') return recipe.sizes.slice();
   if (recipe.kind !== 'ground') return [];
   const { x, y, side } = recipe.frame;
   return [GROUND_VERSION, x, y, side];

@@ -1,7 +1,8 @@
 import { mapFrameOf } from '../../site/shared/map/drawn-map.ts';
+import { MANIFEST_ICONS, TAB_ICON, TOUCH_ICON } from '../../site/shared/models/image.ts';
 import { MAX_MERCHANT_IMAGES, type Merchant } from '../../site/shared/models/merchant.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
-import type { Favicon } from '../../site/shared/models/tenant.ts';
+import type { Favicon, Tenant } from '../../site/shared/models/tenant.ts';
 import type { Endpoints } from '../config/tenant-config.ts';
 import { recipeFor, type GroundRecipe, type PageRecipe, type ImageRole } from './image-recipe.ts';
 
@@ -11,11 +12,27 @@ export interface ImageRequests {
   pages: ReadonlyMap<string, PageRecipe>;
   /** URLs, best first; the first one available is used. */
   share: readonly string[];
-  /** As for `share`. */
-  icons: readonly string[];
+  /** By size, ascending. */
+  icons: readonly IconRequest[];
+  /** Logos for merchants whose pictures all fail. */
+  spareLogos: readonly SpareLogo[];
   /** What to draw from the map's archive; absent without one. */
   ground?: GroundRecipe;
   isEmpty: boolean;
+}
+
+interface IconRequest {
+  /** Pixels of a side. */
+  size: number;
+  /** URLs, best first; the first one available that is large enough is used. */
+  urls: readonly string[];
+}
+
+export interface SpareLogo {
+  url: string;
+  recipe: PageRecipe;
+  /** URLs of the pictures. */
+  pictures: readonly string[];
 }
 
 /** Collects the images of pages, shared links and browser tabs. */
@@ -38,18 +55,21 @@ export function collectImages(snapshot: Snapshot): ImageRequests {
   for (const { imageUrl, merchantIds } of templates) {
     if (merchantIds?.some((id) => sellers.has(id)) ?? true) add(imageUrl, 'motif');
   }
+  const spareLogos: SpareLogo[] = [];
   for (const { logoUrl, imageUrls } of withGeneralVoucher(generalVoucher, merchants.filter(hasPage))) {
-    // For search engines, if the merchant has no images.
-    if (imageUrls.length === 0) add(logoUrl, 'merchantLogo');
-    for (const url of imageUrls.slice(0, MAX_MERCHANT_IMAGES)) add(url, 'merchant');
+    const pictures = imageUrls.slice(0, MAX_MERCHANT_IMAGES);
+    if (pictures.length === 0) add(logoUrl, 'merchantLogo');
+    else if (logoUrl !== undefined) spareLogos.push({ url: logoUrl, recipe: recipeFor(['merchantLogo']), pictures });
+    for (const url of pictures) add(url, 'merchant');
   }
   const share = distinct([theme.shareImage, theme.homepageFirstSectionImage, theme.websiteHeaderImage]);
-  const icons = distinct([...rankIcons(tenant.favicons), tenant.smallLogo]);
+  const icons = iconRequests(tenant);
   const frame = snapshot.site.map.archive === undefined ? undefined : mapFrameOf(snapshot);
   return {
     pages: new Map([...roles].map(([url, shownAs]) => [url, recipeFor(shownAs)])),
     share,
     icons,
+    spareLogos,
     ...(frame === undefined ? {} : { ground: { kind: 'ground', frame } }),
     isEmpty: roles.size + share.length + icons.length === 0 && frame === undefined,
   };
@@ -63,22 +83,60 @@ function distinct(urls: readonly (string | undefined)[]): string[] {
   return [...new Set(urls.filter((url) => url !== undefined))];
 }
 
-/** Sorts icons by size, largest first, without mask icons, which have one colour only. */
-function rankIcons(favicons: readonly Favicon[]): string[] {
-  return favicons
-    .filter(({ rel }) => rel !== 'mask-icon')
-    .map(({ sizes, imageUrl }) => ({ imageUrl, size: largestSize(sizes, imageUrl) }))
-    .toSorted((a, b) => b.size - a.size)
-    .map(({ imageUrl }) => imageUrl);
+/** Farther than any size is from another. */
+const UNKNOWN = 1e9;
+
+/** A supplied icon and the sizes that it is meant for. */
+interface SizedIcon {
+  imageUrl: string;
+  isTouchIcon: boolean;
+  /** Pixels of a side; infinite for drawings, empty if unknown. */
+  sides: readonly number[];
 }
 
-function largestSize(sizes: string | undefined, imageUrl: string): number {
+/** Smallest and largest icons that are linked for a size of their own. */
+const LEAST_SIDE = 16;
+const LARGEST_SIDE = 512;
+/** Icons of a site; a list of more sizes is cut off. */
+const MOST_SIZES = 12;
+
+/** Each size that every site has, and each one that the tenant supplies an icon for, with the best icons for it. */
+function iconRequests({ favicons, smallLogo }: Tenant): IconRequest[] {
+  // Mask icons have one colour only.
+  const supplied = favicons.filter(({ rel }) => rel !== 'mask-icon').map(toSizedIcon);
+  if (supplied.length === 0 && smallLogo === undefined) return [];
+  const own = supplied.flatMap(({ isTouchIcon, sides }) => (isTouchIcon ? [] : sides));
+  const offered = own.filter((side) => side >= LEAST_SIDE && side <= LARGEST_SIDE);
+  const sizes = new Set([TAB_ICON, TOUCH_ICON, ...MANIFEST_ICONS, ...offered].slice(0, MOST_SIZES));
+  return [...sizes]
+    .toSorted((a, b) => a - b)
+    .map((size) => ({
+      size,
+      urls: distinct([...rankIcons(supplied, size).map(({ imageUrl }) => imageUrl), smallLogo]),
+    }));
+}
+
+function toSizedIcon({ rel, sizes = '', imageUrl }: Favicon): SizedIcon {
   // Drawings scale, whatever size their link says.
-  if (/\.svg$/i.test(imageUrl)) return Infinity;
-  const sides = sizes
-    ?.split(/\s+/)
-    .map((size) => (size.toLowerCase() === 'any' ? Infinity : Number.parseInt(size, 10)));
-  return sides === undefined ? 0 : Math.max(...sides);
+  const isDrawing = /\.svg$/i.test(imageUrl) || /\bany\b/i.test(sizes);
+  const sides = sizes.split(/\s+/).map((size) => Number.parseInt(size, 10));
+  return {
+    imageUrl,
+    isTouchIcon: rel.startsWith('apple-touch-icon'),
+    sides: isDrawing ? [Infinity] : sides.filter((side) => side > 0),
+  };
+}
+
+/** Touch icons are for iOS, others for everything else; then the icon of the size, a drawing, a larger one, a smaller one. */
+function rankIcons(icons: readonly SizedIcon[], size: number): SizedIcon[] {
+  const misfit = ({ isTouchIcon }: SizedIcon) => Number(isTouchIcon !== (size === TOUCH_ICON));
+  const distance = (side: number) => {
+    if (side === size) return 0;
+    if (side === Infinity) return 1;
+    return side > size ? side : UNKNOWN - side;
+  };
+  const nearest = ({ sides }: SizedIcon) => Math.min(UNKNOWN, ...sides.map(distance));
+  return icons.toSorted((a, b) => misfit(a) - misfit(b) || nearest(a) - nearest(b));
 }
 
 function hasPage({ sellsVoucher, acceptsVoucher }: Merchant): boolean {

@@ -107,6 +107,19 @@ describe('an image', () => {
   });
 });
 
+describe('the logo of a merchant', () => {
+  it('is fetched where its pictures fail, and only there', async () => {
+    const body = drawing(40, 30);
+    const served = await imagesForTest({ '/a.svg': { body }, '/logo.svg': { body }, '/spare.svg': { body } });
+    const snapshot = served.createSnapshot('/a.svg', '/gone.svg');
+    const logos = ['/logo.svg', '/spare.svg'].map((name) => served.origin + name);
+    const merchants = snapshot.merchants.map((merchant, index) => ({ ...merchant, logoUrl: logos[index] ?? '' }));
+    const { fields } = await served.prepare({ ...snapshot, merchants });
+    expect(Object.keys(fields.images)).toEqual([`${served.origin}/a.svg`, logos[1]]);
+    expect(served.seen.map(({ path }) => path)).not.toContain('/logo.svg');
+  });
+});
+
 describe('the share image and the icons', () => {
   it('have their sizes, and the favicon of old lies in the root', async () => {
     const served = await imagesForTest({
@@ -121,13 +134,55 @@ describe('the share image and the icons', () => {
     const theme = { shareImage: `${served.origin}/share.jpg` };
     const { fields, files, immutablePaths } = await served.prepare(snapshotForTest({ tenant: { theme, favicons } }));
     expect(fields.shareImage).toMatchObject({ width: 1200, height: 630 });
-    expect(fields.icons?.sizes).toEqual([32, 180, 192, 512]);
+    const sizes = [32, 180, 192, 512];
+    expect(fields.icons?.map(({ size }) => size)).toEqual(sizes);
     const paths = [...files.keys()];
     expect(paths).toContain(fields.shareImage?.path.slice(1));
     expect(paths).toContain('favicon.ico');
-    for (const size of [32, 180, 192, 512]) expect(paths).toContain(`${fields.icons?.path.slice(1)}-${size}.png`);
+    for (const { size, path } of fields.icons ?? []) {
+      expect(path.endsWith(`-${size}.png`)).toBe(true);
+      expect(paths).toContain(path.slice(1));
+    }
     expect(immutablePaths.some((pattern) => pattern.startsWith('favicon'))).toBe(false);
     expect(served.seen.map(({ path }) => path)).not.toContain('/mask.svg');
+  });
+
+  it('are each made from the icon that is meant for the size, or else the most suitable one', async () => {
+    const colours = { tab: '#f00', middle: '#0f0', touch: '#00f', large: '#ff0', logo: '#0ff' };
+    const bodies = Object.entries(colours).map(async ([name, fill]) => {
+      const side = { tab: 16, middle: 48, touch: 180, large: 256, logo: 600 }[name] ?? 0;
+      const body = await sharp({ create: { width: side, height: side, channels: 3, background: fill } })
+        .png()
+        .toBuffer();
+      return [`/${name}.png`, { body }] as const;
+    });
+    const served = await imagesForTest(Object.fromEntries(await Promise.all(bodies)));
+    const at = (name: string) => `${served.origin}/${name}.png`;
+    const favicons = [
+      { rel: 'icon', sizes: '256x256', imageUrl: at('large') },
+      { rel: 'apple-touch-icon', imageUrl: at('touch') },
+      { rel: 'icon', sizes: '16x16', imageUrl: at('tab') },
+      { rel: 'icon', sizes: '48x48', imageUrl: at('middle') },
+    ];
+    const snapshot = snapshotForTest({ tenant: { favicons, smallLogo: at('logo') } });
+    const { fields, files, warnings } = await served.prepare(snapshot);
+    expect(warnings).toEqual([]);
+    const shown = (fields.icons ?? []).map(async ({ size, path }) => {
+      const image = sharp(files.get(path.slice(1))?.source);
+      const [{ width, height }, { dominant }] = await Promise.all([image.metadata(), image.stats()]);
+      expect([width, height]).toEqual([size, size]);
+      const bits = [dominant.r, dominant.g, dominant.b].map((value) => (value > 127 ? 'f' : '0'));
+      return [size, Object.entries(colours).find(([, fill]) => fill === `#${bits.join('')}`)?.[0]];
+    });
+    expect(await Promise.all(shown)).toEqual([
+      [16, 'tab'],
+      [32, 'middle'],
+      [48, 'middle'],
+      [180, 'touch'],
+      [192, 'large'],
+      [256, 'large'],
+      [512, 'logo'],
+    ]);
   });
 
   it('fall back to what else the tenant has', async () => {

@@ -1,20 +1,20 @@
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { BuildWarning } from '../report/tenant-report.ts';
-import type { SiteImage, SiteImages, ShareImage, SiteIcons } from '../../site/shared/models/image.ts';
+import type { SiteImage, SiteImages, ShareImage, SiteIcon } from '../../site/shared/models/image.ts';
+import { TAB_ICON } from '../../site/shared/models/image.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { getImage, getImageOfFile, type GotImage, type ImageSource } from './get-image.ts';
 import { ImageError, createImageWarnings } from './image-errors.ts';
 import { readIndex, writeIndex } from './image-index.ts';
-import { type ImageRecipe, FAVICON } from './image-recipe.ts';
-import { imageAddress, trustedOriginsOf, type ImageRequests } from './image-requests.ts';
+import { type IconRecipe, type ImageRecipe, FAVICON } from './image-recipe.ts';
+import { imageAddress, trustedOriginsOf, type ImageRequests, type SpareLogo } from './image-requests.ts';
 import { createImageBudget, type ImageService } from './image-service.ts';
 import { type MadeImage, madeFolder } from './image-store.ts';
 
 /** Originals of one tenant in memory or on disk at the same time. */
 const AT_ONCE = 16;
 const SHARE: ImageRecipe = { kind: 'share' };
-const ICONS: ImageRecipe = { kind: 'icons' };
 
 type Result = MadeImage | ImageError;
 
@@ -49,7 +49,7 @@ export async function prepareImages(
   const label = `${id} ${tenantDomain}`;
   const warnings = createImageWarnings();
   if (requests.isEmpty)
-    return gatherImages({ pages: new Map(), share: undefined, icons: undefined, ground: undefined }, service, []);
+    return gatherImages({ pages: new Map(), share: undefined, icons: [], ground: undefined }, service, []);
 
   const source: ImageSource = {
     service,
@@ -78,43 +78,69 @@ export async function prepareImages(
   };
 
   const results = new Map<string, Map<ImageRecipe, Result>>();
+  const iconRecipe = iconRecipeOf(requests);
   const limit = pLimit(AT_ONCE);
-  const ordered = limit.map(recipesByUrl(requests), async ([url, recipes]) => {
+  const ordered = limit.map(recipesByUrl(requests, iconRecipe), async ([url, recipes]) => {
     const made = await order(url, recipes);
     results.set(url, new Map(recipes.flatMap((recipe, index) => pair(recipe, made[index]))));
   });
   const [ground] = await Promise.all([drawGround(), ordered]);
 
+  /** The result of an image that was requested with the others, or is requested now. */
+  const resultOf = async (url: string, recipe: ImageRecipe): Promise<MadeImage | undefined> => {
+    const known = results.get(url) ?? new Map<ImageRecipe, Result>();
+    results.set(url, known);
+    const result = known.get(recipe) ?? (await order(url, [recipe]))[0];
+    if (result === undefined) return undefined;
+    known.set(recipe, result);
+    if (!(result instanceof ImageError)) return result;
+    warnings.missing(url, result);
+    return undefined;
+  };
   /** The first available image; later ones are only requested if those before them fail. */
-  const firstOf = async (urls: readonly string[], recipe: ImageRecipe): Promise<MadeImage | undefined> => {
+  const firstOf = async (
+    urls: readonly string[],
+    recipe: ImageRecipe,
+    fits: (made: MadeImage) => boolean = () => true,
+  ): Promise<MadeImage | undefined> => {
     for (const url of urls) {
-      const result = results.get(url)?.get(recipe) ?? (await order(url, [recipe]))[0];
-      if (result !== undefined && !(result instanceof ImageError)) return result;
-      if (result !== undefined) warnings.missing(url, result);
+      const made = await resultOf(url, recipe);
+      if (made !== undefined && fits(made)) return made;
     }
     return undefined;
   };
   const share = await firstOf(requests.share, SHARE);
-  const icons = await firstOf(requests.icons, ICONS);
-  const pages = new Map<string, MadeImage>();
-  for (const [url, recipe] of requests.pages) {
-    const result = results.get(url)?.get(recipe);
-    if (result instanceof ImageError) warnings.missing(url, result);
-    else if (result !== undefined) pages.set(url, result);
+  const icons: MadeIcon[] = [];
+  for (const { size, urls } of requests.icons) {
+    const made = await firstOf(urls, iconRecipe, ({ widths }) => widths.includes(size));
+    if (made !== undefined) icons.push({ size, made });
   }
+  const pages = new Map<string, MadeImage>();
+  const addPages = async (wanted: ReadonlyMap<string, ImageRecipe>): Promise<void> => {
+    const made = await limit.map(wanted, async ([url, recipe]) => [url, await resultOf(url, recipe)] as const);
+    for (const [url, image] of made) if (image !== undefined) pages.set(url, image);
+  };
+  await addPages(requests.pages);
+  const isNeeded = ({ url, pictures }: SpareLogo) =>
+    !requests.pages.has(url) && !pictures.some((picture) => pages.has(picture));
+  await addPages(new Map(requests.spareLogos.filter(isNeeded).map(({ url, recipe }) => [url, recipe])));
   writeIndex(service.storeDir, label, source.index);
   return gatherImages({ pages, share, icons, ground }, service, warnings.list());
 }
 
+function iconRecipeOf({ icons }: ImageRequests): IconRecipe {
+  return { kind: 'icons', sizes: icons.map(({ size }) => size) };
+}
+
 /** The recipes of each address, so that every address is requested once. */
-function recipesByUrl({ pages, share, icons }: ImageRequests): Map<string, ImageRecipe[]> {
+function recipesByUrl({ pages, share, icons }: ImageRequests, iconRecipe: IconRecipe): Map<string, ImageRecipe[]> {
   const recipes = new Map<string, ImageRecipe[]>();
   const add = (url: string | undefined, recipe: ImageRecipe) => {
     if (url !== undefined) recipes.set(url, [...(recipes.get(url) ?? []), recipe]);
   };
   for (const [url, recipe] of pages) add(url, recipe);
   add(share[0], SHARE);
-  add(icons[0], ICONS);
+  for (const url of new Set(icons.map(({ urls }) => urls[0]))) add(url, iconRecipe);
   return recipes;
 }
 
@@ -134,7 +160,7 @@ const MEDIA_FOLDER = 'media';
 
 export interface PreparedImages {
   /** Fields of the snapshot. */
-  fields: { images: SiteImages; mapGround?: SiteImage; shareImage?: ShareImage; icons?: SiteIcons };
+  fields: { images: SiteImages; mapGround?: SiteImage; shareImage?: ShareImage; icons?: readonly SiteIcon[] };
   /** Files of the site by relative path. */
   files: ReadonlyMap<string, ImageFile>;
   /** Patterns with `*` that match exactly the paths in `files` whose names change with their content. */
@@ -149,10 +175,16 @@ export interface ImageFile {
   hasFixedName?: true;
 }
 
+interface MadeIcon {
+  /** The one that is used of its sizes. */
+  size: number;
+  made: MadeImage;
+}
+
 interface MadeImages {
   pages: ReadonlyMap<string, MadeImage>;
   share: MadeImage | undefined;
-  icons: MadeImage | undefined;
+  icons: readonly MadeIcon[];
   ground: MadeImage | undefined;
 }
 
@@ -164,19 +196,25 @@ function gatherImages(
 ): PreparedImages {
   const files = new Map<string, ImageFile>();
   const immutablePaths = new Set<string>();
-  for (const { id, files: made } of [...pages.values(), ...[share, icons, ground].flatMap((made) => made ?? [])]) {
+  const add = ({ id }: MadeImage, name: string) => {
+    const source = path.join(madeFolder(storeDir, id), name);
+    if (name === FAVICON) return files.set(FAVICON, { source });
     immutablePaths.add(`${MEDIA_FOLDER}/${id}-*`);
-    for (const { name } of made) {
-      const target = name === FAVICON ? FAVICON : `${MEDIA_FOLDER}/${id}-${name}`;
-      files.set(target, { source: path.join(madeFolder(storeDir, id), name) });
-    }
+    return files.set(`${MEDIA_FOLDER}/${id}-${name}`, { source });
+  };
+  for (const made of [...pages.values(), ...[share, ground].flatMap((image) => image ?? [])]) {
+    for (const { name } of made.files) add(made, name);
+  }
+  for (const { size, made } of icons) {
+    add(made, `${size}.png`);
+    if (size === TAB_ICON) add(made, FAVICON);
   }
   return {
     fields: {
       images: Object.fromEntries([...pages].map(([url, made]) => [url, toImage(made)])),
       ...(ground && { mapGround: toImage(ground) }),
       ...(share && { shareImage: toShareImage(share) }),
-      ...(icons && { icons: { path: sitePath(icons), sizes: icons.widths } }),
+      ...(icons.length > 0 && { icons: icons.map(toIcon) }),
     },
     files,
     immutablePaths: [...immutablePaths],
@@ -190,6 +228,10 @@ function toImage(made: MadeImage): SiteImage {
 
 function toShareImage(made: MadeImage): ShareImage {
   return { path: `${sitePath(made)}-${made.width}.jpg`, width: made.width, height: made.height };
+}
+
+function toIcon({ size, made }: MadeIcon): SiteIcon {
+  return { size, path: `${sitePath(made)}-${size}.png` };
 }
 
 function sitePath({ id }: MadeImage): string {

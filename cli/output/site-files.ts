@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../site/shared/text/escape-html.ts';
+import { MANIFEST_ICONS } from '../../site/shared/models/image.ts';
 import type { SiteSettings, Snapshot } from '../../site/shared/models/snapshot.ts';
 import { offersFileOf, offersPath } from '../../site/shared/order/offers.ts';
 import { MANIFEST_PATH, ROUTES, SPECULATION_RULES_PATH } from '../../site/shared/routes.ts';
@@ -97,9 +98,6 @@ function lastModified(updatedAt: string | undefined): string | undefined {
 /** Number of characters that fit on a home screen. */
 const LONGEST_SHORT_NAME = 12;
 
-/** Sizes of the icons in the manifest, in pixels; the others are in the documents' heads. */
-const MANIFEST_ICONS = new Set([192, 512]);
-
 /** For adding the site to a home screen. Display mode `browser` keeps the address bar, which helps visitors trust a shop. */
 export function renderWebManifest({ tenant, icons, site }: Snapshot): string {
   const { cityName } = splitTenantName(tenant.name, site.cityName ?? tenant.city.name);
@@ -117,9 +115,9 @@ export function renderWebManifest({ tenant, icons, site }: Snapshot): string {
     icons:
       icons === undefined
         ? [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }]
-        : icons.sizes
-            .filter((size) => MANIFEST_ICONS.has(size))
-            .map((size) => ({ src: `${icons.path}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+        : icons
+            .filter(({ size }) => MANIFEST_ICONS.includes(size))
+            .map(({ size, path }) => ({ src: path, sizes: `${size}x${size}`, type: 'image/png' })),
   });
 }
 

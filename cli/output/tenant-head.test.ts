@@ -6,7 +6,7 @@ import { renderWebManifest } from './site-files.ts';
 import { snapshotForTest } from '../testing/sample-snapshot.ts';
 
 const HOSTILE = '</script>"><script>alert(1)</script>';
-const icons = { path: '/media/1c', sizes: [32, 180, 192, 512] };
+const icons = [16, 32, 180, 192, 512].map((size) => ({ size, path: `/media/1c-${size}.png` }));
 const shareImage = { path: '/media/2d.jpg', width: 1200, height: 630 };
 
 function headOf(fields: Parameters<typeof snapshotForTest>[0] = {}): string {
@@ -49,11 +49,12 @@ test('the icons are the tenant’s own, or else the neutral one', () => {
   expect([...links]).toEqual([
     '/assets/tenant.css',
     '/favicon.ico',
+    '/media/1c-16.png',
     '/media/1c-32.png',
     '/media/1c-180.png',
     '/site.webmanifest',
   ]);
-  expect(headOf({ icons: { path: '/media/1c', sizes: [32] } })).not.toContain('apple-touch-icon');
+  expect(headOf({ icons: icons.slice(0, 2) })).not.toContain('apple-touch-icon');
   expect(headOf()).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml">');
 });
 

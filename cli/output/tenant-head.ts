@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../site/shared/text/escape-html.ts';
+import { MANIFEST_ICONS, TOUCH_ICON } from '../../site/shared/models/image.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { Theme } from '../../site/shared/models/tenant.ts';
 import { MANIFEST_PATH } from '../../site/shared/routes.ts';
@@ -9,9 +10,6 @@ import { documentPolicy, type PolicyKind } from './content-security-policy.ts';
 
 /** Other sites see which site a visitor comes from, but not which page. */
 export const REFERRER_POLICY = 'strict-origin';
-
-/** Side of the icon for the home screen of iOS, in pixels. */
-const TOUCH_ICON = 180;
 
 /** The tenant's head tags, preceded by the policies as meta tags for hosts that send no headers. */
 export function renderHeadWithPolicy(snapshot: Snapshot, stylesheet: string, kind: PolicyKind): string {
@@ -44,17 +42,15 @@ export function renderTenantHead(snapshot: Snapshot, stylesheet: string): string
 
 function iconTags({ icons }: Snapshot): string[] {
   if (icons === undefined) return ['<link rel="icon" href="/favicon.svg" type="image/svg+xml">'];
-  const [smallest] = icons.sizes;
-  const tags = ['<link rel="icon" href="/favicon.ico" sizes="32x32">'];
-  if (smallest !== undefined) {
-    tags.push(
-      `<link rel="icon" type="image/png" sizes="${smallest}x${smallest}" href="${icons.path}-${smallest}.png">`,
-    );
-  }
-  if (icons.sizes.includes(TOUCH_ICON)) {
-    tags.push(`<link rel="apple-touch-icon" sizes="180x180" href="${icons.path}-${TOUCH_ICON}.png">`);
-  }
-  return tags;
+  return [
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+    ...icons
+      .filter(({ size }) => !MANIFEST_ICONS.includes(size))
+      .map(({ size, path }) => {
+        const rel = size === TOUCH_ICON ? 'rel="apple-touch-icon"' : 'rel="icon" type="image/png"';
+        return `<link ${rel} sizes="${size}x${size}" href="${path}">`;
+      }),
+  ];
 }
 
 /** Social networks need absolute URLs, and the size to lay out the image before it is loaded. */

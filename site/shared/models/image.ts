@@ -24,19 +24,18 @@ export interface ShareImage {
   height: number;
 }
 
-/** Sizes of the icons in pixels: browser tab, iOS home screen, web manifest (two). */
-export const ICON_SIZES = [32, 180, 192, 512] as const;
+/** Icons that every site with an icon has if the original is large enough: browser tab, iOS, web manifest (two). */
+export const TAB_ICON = 32;
+export const TOUCH_ICON = 180;
+export const MANIFEST_ICONS = [192, 512];
 
 /**
- * The tenant's icon as square PNG files `{path}-{size}.png`; the path depends on the content. A site with icons also
- * has a `/favicon.ico` of the same image.
+ * A square PNG file of the tenant's icon. A site with icons has one of 32 pixels, and a `/favicon.ico` of the same image.
+ * That of 180 has no transparency, which iOS would render black.
  */
-export interface SiteIcons {
-  /** Path on the site without size and extension. */
+export interface SiteIcon {
+  /** Pixels of a side. */
+  size: number;
+  /** Path on the site; depends on the content. */
   path: string;
-  /**
-   * The available sizes of ICON_SIZES, ascending, at least 32: a small original is not enlarged. 180 has no
-   * transparency, which iOS would render black.
-   */
-  sizes: readonly number[];
 }

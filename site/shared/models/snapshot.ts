@@ -1,5 +1,5 @@
 import type { Category, Merchant } from './merchant.ts';
-import type { SiteImage, SiteImages, ShareImage, SiteIcons } from './image.ts';
+import type { SiteImage, SiteImages, ShareImage, SiteIcon } from './image.ts';
 import type { PointOfSale, SalesPoint, Template } from './selling.ts';
 import type { TenantTexts } from '../texts.ts';
 import type { Sponsor, Tenant } from './tenant.ts';
@@ -26,8 +26,8 @@ export interface Snapshot {
   mapGround?: SiteImage;
   /** Absent if the tenant has no readable image. */
   shareImage?: ShareImage;
-  /** Absent if the tenant has no readable icon; the site then uses a neutral one, `/favicon.svg`. */
-  icons?: SiteIcons;
+  /** By size, ascending. Absent if the tenant has no readable icon; the site then uses a neutral one, `/favicon.svg`. */
+  icons?: readonly SiteIcon[];
 }
 
 /** A PMTiles archive of the tenant's area, which the site serves in ranges. */

@@ -49,7 +49,7 @@ function escapeCharacter(character: string): string {
 /** The operator of the site; the same on each page. */
 export function organization({ tenant, site, icons }: Snapshot): Thing {
   const { provider, supportEmail, supportPhone, facebookUrl, instagramUrl } = tenant;
-  const iconSize = icons?.sizes.at(-1);
+  const largest = icons?.at(-1);
   const profiles = [facebookUrl, instagramUrl].filter((url) => url !== undefined);
   return {
     '@type': 'Organization',
@@ -60,10 +60,7 @@ export function organization({ tenant, site, icons }: Snapshot): Thing {
     address: provider?.address === undefined ? undefined : postalAddress(provider.address),
     email: supportEmail,
     telephone: supportPhone,
-    logo:
-      icons === undefined || iconSize === undefined
-        ? undefined
-        : absoluteUrl(`${icons.path}-${iconSize}.png`, site.tenantDomain),
+    logo: largest === undefined ? undefined : absoluteUrl(largest.path, site.tenantDomain),
     sameAs: profiles.length === 0 ? undefined : profiles,
   };
 }
