@@ -41,7 +41,7 @@ test('an answer for a former cart is never shown as the present one’s', async 
   const lines = summary.locator('.cost-lines');
   await expectCosts(page, ['25,00 €', '25,00 €']);
   await expect(lines).toHaveAttribute('aria-busy', 'false');
-  const more = rows.getByRole('button', { name: 'Einen mehr' });
+  const more = rows.getByRole('button', { name: /^Anzahl erhöhen/ });
   await more.click();
   await expect.poll(() => [...answers.keys()]).toEqual([2]);
   await expect(lines).toHaveAttribute('aria-busy', 'true');
@@ -66,7 +66,7 @@ test('many clicks ask once', async ({ page }) => {
   await expectCosts(page, ['25,00 €', '25,00 €']);
   // Faster than any visitor, so that it is one burst on a slow machine, too.
   await cartOn(page)
-    .rows.getByRole('button', { name: 'Einen mehr' })
+    .rows.getByRole('button', { name: /^Anzahl erhöhen/ })
     .evaluate(async (button: HTMLButtonElement) => {
       for (let click = 0; click < 5; click++) {
         button.click();
@@ -84,7 +84,7 @@ test('without a network the cart stays, and costs come with the network', async 
   await expectCosts(page, ['25,00 €', '25,00 €']);
   const { rows, summary } = cartOn(page);
   await context.setOffline(true);
-  await rows.getByRole('button', { name: 'Einen mehr' }).click();
+  await rows.getByRole('button', { name: /^Anzahl erhöhen/ }).click();
   await expect(summary.getByText('Sie sind offline.')).toBeVisible();
   await expectCosts(page, ['50,00 €', '–']);
   await context.setOffline(false);

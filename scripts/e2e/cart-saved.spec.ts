@@ -13,7 +13,10 @@ test('what another tab does appears at once, also while a row is being changed',
   const other = await context.newPage();
   await openHydrated(other, '/warenkorb');
   const there = cartOn(other);
-  await there.row('Musterstadt Gutschein').getByRole('button', { name: 'Einen mehr' }).click();
+  await there
+    .row('Musterstadt Gutschein')
+    .getByRole('button', { name: /^Anzahl erhöhen/ })
+    .click();
   await expect(row('Musterstadt Gutschein').locator('input')).toHaveValue('2');
   await expect(dialog).toBeVisible();
   await there
@@ -42,7 +45,8 @@ test('what cannot be read of a saved cart is named and kept, until the visitor t
   page,
 }) => {
   const many = savedPosition(2, { quantity: 200, merchant: BOOKS });
-  const numeric = savedPosition(3, { merchant: { id: 1, slug: 'musterstadt-gutschein', companyName: 'Stadtladen' } });
+  const merchant = { id: 1, slug: 'musterstadt-gutschein', companyName: 'Stadtladen' };
+  const numeric = savedPosition(3, { merchant, amount: 4000 });
   const foreign = { schema: 9, voucher: { title: 'Kanufahrt' } };
   await saveCart(page, { items: [savedPosition(1), many, numeric, foreign] });
   await openHydrated(page, '/warenkorb');
@@ -51,14 +55,16 @@ test('what cannot be read of a saved cart is named and kept, until the visitor t
   const aside = main.getByRole('region', { name: /nicht lesbar$/ });
   await expect(aside.getByRole('listitem')).toHaveText([
     /Antiquariat Goldschnitt, 200 × 25/,
-    /Stadtladen, 1 × 25/,
+    /Stadtladen, 1 × 40/,
     /Gutschein ohne lesbaren Namen/,
   ]);
   await expect(aside.getByRole('link', { name: 'Zur Bestellung für Firmenkunden' })).toHaveAttribute(
     'href',
     '/firmenkunden',
   );
-  await row('Musterstadt Gutschein').getByRole('button', { name: 'Einen mehr' }).click();
+  await row('Musterstadt Gutschein')
+    .getByRole('button', { name: /^Anzahl erhöhen/ })
+    .click();
   await page.reload();
   expect(await readSavedCart(page)).toMatchObject({ items: [{ quantity: 2 }], setAside: [many, numeric, foreign] });
   await aside.getByRole('button', { name: 'Mit 99 Stück übernehmen' }).click();
@@ -102,7 +108,9 @@ test('a cart of an older form is read, and saved in today’s once it changes', 
   const { row } = cartOn(page);
   await expect(row('Musterstadt Gutschein').getByText('25,00\u00a0€ · E-\u2060Mail')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(saved);
-  await row('Musterstadt Gutschein').getByRole('button', { name: 'Einen mehr' }).click();
+  await row('Musterstadt Gutschein')
+    .getByRole('button', { name: /^Anzahl erhöhen/ })
+    .click();
   expect(await readSavedCart(page)).toEqual({
     items: [{ ...savedPosition(1), quantity: 2, timestamp: expect.any(Number) }],
   });

@@ -81,7 +81,9 @@ test('what is sold is asked once for all vouchers, and not before the cart is lo
   await openHydrated(page, '/warenkorb');
   const { row } = cartOn(page);
   await expect(row('Antiquariat Goldschnitt').getByText('Altstadt')).toBeVisible();
-  await row('Antiquariat Goldschnitt').getByRole('button', { name: 'Einen mehr' }).click();
+  await row('Antiquariat Goldschnitt')
+    .getByRole('button', { name: /^Anzahl erhöhen/ })
+    .click();
   await expectCosts(page, ['100,00 €', '100,00 €']);
   const { id } = await (await page.request.get('/builds/latest.json')).json();
   expect(asked).toEqual([`/builds/offers/${id}.json`]);

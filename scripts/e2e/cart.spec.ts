@@ -18,7 +18,7 @@ test('a voucher is put into the cart, changed, made a gift and taken to the chec
   await expect(voucher.getByText('25,00\u00a0€ · E-\u2060Mail · Altstadt')).toBeVisible();
   await expectCosts(page, ['25,00 €', '25,00 €']);
 
-  await voucher.getByRole('button', { name: 'Einen mehr' }).click();
+  await voucher.getByRole('button', { name: /^Anzahl erhöhen/ }).click();
   await expect(voucher.getByRole('textbox', { name: /^Anzahl/ })).toHaveValue('2');
   await expectCosts(page, ['50,00 €', '50,00 €']);
   await voucher.getByRole('textbox', { name: /^Anzahl/ }).fill('4');
@@ -70,7 +70,7 @@ test('all of it works by keyboard alone', async ({ page }) => {
   const [first, second] = [rows.first(), rows.nth(1)];
   await first.getByRole('link').focus();
   await pressTimes(page, 'Tab', 3);
-  await expect(first.getByRole('button', { name: 'Einen mehr' })).toBeFocused();
+  await expect(first.getByRole('button', { name: /^Anzahl erhöhen/ })).toBeFocused();
   await pressTimes(page, 'Enter', 2);
   await expect(first.getByRole('textbox')).toHaveValue('3');
   await expect(page.getByText('Musterstadt Gutschein: 3 Gutscheine, 75,00\u00a0€')).toBeAttached();

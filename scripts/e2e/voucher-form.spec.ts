@@ -103,7 +103,7 @@ test('the preview follows amount, motif and delivery, and the sum is announced',
   await expect(preview.locator('img')).not.toHaveAttribute('src', before ?? '');
   await radio('Post').check();
   await expect(preview).toContainText('mit der Post');
-  await main.getByRole('button', { name: 'Einen mehr' }).click();
+  await main.getByRole('button', { name: /^Anzahl erhöhen/ }).click();
   await expect(main.locator('[aria-live="polite"]').filter({ hasText: 'Summe für 2 Gutscheine' })).toContainText(
     '200,00\u00a0€',
   );
@@ -148,6 +148,42 @@ function findCovered(): string[] {
   const isCovered = active.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
   return isCovered ? [active.outerHTML] : [];
 }
+
+test('the same voucher once more is said, counted in its line, and can be taken back', async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-21T12:00:00Z');
+  await openHydrated(page, '/gutscheine/antiquariat-goldschnitt');
+  const { main, add, toCart } = formOf(page);
+  const undo = main.getByRole('button', { name: 'Rückgängig' });
+  await main.getByRole('radio', { name: '50\u00a0€', exact: true }).check();
+  await add.click();
+  const told = main.locator('[aria-live="polite"]').filter({ hasText: 'im Warenkorb' }).locator('p').first();
+  await expect(told).toHaveText('Ihr Gutschein liegt im Warenkorb.');
+  await expect(undo).toHaveCount(0);
+  const before = await savedCart(page);
+  // A second click of a double click would not count.
+  const addLater = async () => {
+    await page.evaluate(() => {
+      const { now } = performance;
+      performance.now = () => now.call(performance) + 5000;
+    });
+    await add.press('Enter');
+  };
+  await addLater();
+  await expect(told).toHaveText('Noch einmal dazugelegt: jetzt 2 × 50\u00a0€ im Warenkorb.');
+  await addLater();
+  await expect(told).toHaveText('Noch einmal dazugelegt: jetzt 3 × 50\u00a0€ im Warenkorb.');
+  expect(await savedCart(page)).toEqual({ items: [{ ...before.items[0], quantity: 3 }] });
+  await undo.press('Enter');
+  await expect(told).toHaveText('Zurückgenommen: jetzt wieder 2 × 50\u00a0€ im Warenkorb.');
+  await expect(undo).toHaveCount(0);
+  await expect(toCart).toBeFocused();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb, 2 Gutscheine' })).toBeVisible();
+  await toCart.press('Enter');
+  await expect(main.getByRole('article')).toHaveCount(1);
+  await expect(main.getByRole('textbox', { name: /^Anzahl: Antiquariat Goldschnitt/ })).toHaveValue('2');
+  await main.getByRole('button', { name: 'Anzahl verringern: Antiquariat Goldschnitt, 50,00\u00a0€' }).click();
+  expect(await savedCart(page)).toEqual(before);
+});
 
 test('a merchant’s voucher has its own limits and motifs, and stands beside what is in the cart', async ({ page }) => {
   await openHydrated(page, '/gutscheine/musterstadt-gutschein');

@@ -182,7 +182,7 @@ for (const kind of ['asleep', 'awake'] as const) {
 test.describe('while the code is on its way', () => {
   test('each press of a stepper counts', async ({ page, request }) => {
     const bringCode = await openBeforeCode(page, await detailPath(request, ROUTES.vouchers));
-    const more = page.getByRole('main').getByRole('button', { name: 'Einen mehr' });
+    const more = page.getByRole('main').getByRole('button', { name: /^Anzahl erhöhen/ });
     for (let press = 0; press < 3; press += 1) await more.click();
     await bringCode();
     await expect(page.getByRole('main').getByRole('textbox', { name: 'Anzahl' })).toHaveValue('4');

@@ -7,6 +7,8 @@ import { Icon } from './Icon.tsx';
 interface QuantityStepperProps {
   /** Id of the field, for its label. */
   id: string;
+  /** What is counted, for the names of the buttons. */
+  of: string;
   /** As typed. */
   quantity: string;
   /** Id of the error message, if there is one. */
@@ -16,7 +18,7 @@ interface QuantityStepperProps {
 }
 
 /** A quantity of vouchers to type or to step through. */
-export function QuantityStepper({ id, quantity, errorId, onChange, onBlur }: QuantityStepperProps) {
+export function QuantityStepper({ id, of, quantity, errorId, onChange, onBlur }: QuantityStepperProps) {
   const number = readQuantity(quantity);
   /** If the text is not a number, a step leads to 1. At the limits, the buttons do nothing but keep the focus. */
   const step = (by: number) => () => {
@@ -28,7 +30,7 @@ export function QuantityStepper({ id, quantity, errorId, onChange, onBlur }: Qua
       <button
         type="button"
         className="icon-button"
-        aria-label="Einen weniger"
+        aria-label={`Anzahl verringern: ${of}`}
         data-repeats
         aria-disabled={number === 1}
         onClick={step(-1)}
@@ -48,7 +50,7 @@ export function QuantityStepper({ id, quantity, errorId, onChange, onBlur }: Qua
       <button
         type="button"
         className="icon-button"
-        aria-label="Einen mehr"
+        aria-label={`Anzahl erhöhen: ${of}`}
         data-repeats
         aria-disabled={number === MAX_QUANTITY}
         onClick={step(1)}

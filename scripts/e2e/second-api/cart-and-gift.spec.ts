@@ -120,7 +120,9 @@ test('positions that cannot be read are named, and neither lost nor in the way o
   await expect(row(WATCHES.companyName)).toBeVisible();
   await expect(main).toContainText(BAKERY.companyName);
   await expect(main).toContainText('Rad2Rad');
-  await row(WATCHES.companyName).getByRole('button', { name: 'Einen mehr' }).click();
+  await row(WATCHES.companyName)
+    .getByRole('button', { name: /^Anzahl erhöhen/ })
+    .click();
   await expect(row(WATCHES.companyName).locator('input')).toHaveValue('2');
   await page.reload();
   await expect(row(WATCHES.companyName).locator('input')).toHaveValue('2');

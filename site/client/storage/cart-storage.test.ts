@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { cartItemsCount, createCartStore, withPosition } from '../../features/cart/cart-store.ts';
+import { withPosition } from '../../features/cart/add-to-cart.ts';
+import { cartItemsCount, createCartStore } from '../../features/cart/cart-store.ts';
 import { startCart } from './cart-storage.ts';
 
 const POSITION = {
@@ -130,7 +131,7 @@ test('a cart in an older format stays unchanged until its first change', () => {
   startCart(store);
   expect(cartItemsCount(store.getState())).toBe(3);
   expect(browser.saved).toBe(saved);
-  store.setState((cart) => withPosition(cart, POSITION, 5));
+  store.setState((cart) => withPosition(cart, { ...POSITION, amount: 1000 }, 5));
   expect(JSON.parse(browser.saved ?? '').items).toMatchObject([{ positionNumber: 1 }, { positionNumber: 2 }]);
 });
 
@@ -151,7 +152,7 @@ test('the next change keeps unreadable entries', () => {
   startCart(store);
   expect(browser.errors).toEqual(['The saved cart could not be loaded']);
   expect(cartItemsCount(store.getState())).toBe(3);
-  store.setState((cart) => withPosition(cart, POSITION, 6));
+  store.setState((cart) => withPosition(cart, { ...POSITION, amount: 1000 }, 6));
   expect(JSON.parse(browser.saved ?? '')).toMatchObject({ items: [{}, { timestamp: 6 }], setAside: [broken] });
 });
 

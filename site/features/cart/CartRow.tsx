@@ -155,6 +155,7 @@ function RowQuantity({ position, onChange }: RowQuantityProps) {
       <label htmlFor={id} className="visually-hidden">{`Anzahl: ${unseenName(position)}`}</label>
       <QuantityStepper
         id={id}
+        of={unseenName(position)}
         quantity={draft ?? String(position.quantity)}
         errorId={draft !== undefined && refused !== undefined ? `${id}-fehler` : undefined}
         onChange={change}

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { cartTotal } from '../../shared/order/costs.ts';
 import { NO_CUSTOMER } from '../../shared/order/customer.ts';
 import { MAX_POSITIONS, MAX_QUANTITY, type NewPosition, type Position } from '../../shared/order/position.ts';
-import { addToCart, cartItemsCount, cartStore, withPosition, type CartState } from './cart-store.ts';
+import { cartItemsCount, cartStore, type CartState } from './cart-store.ts';
+import { addToCart, withPosition } from './add-to-cart.ts';
 import {
   replaceSetAside,
   withChange,
@@ -21,8 +22,22 @@ const VOUCHER: NewPosition = {
   deliveryType: 'EMAIL',
 };
 
+const FIRST: Position = {
+  merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
+  amount: 2500,
+  quantity: 2,
+  templateId: '1',
+  deliveryType: 'EMAIL',
+  positionNumber: 1,
+  timestamp: 1_795_000_000_000,
+};
+const SECOND = { ...FIRST, positionNumber: 2, timestamp: FIRST.timestamp + 5 };
+
+/** Vouchers for people do not join others. */
+const GIFT: NewPosition = { ...VOUCHER, gift: { recipientName: 'Emmy' } };
+
 /** Three positions, numbered from 1. */
-const THREE = [1, 2, 3].reduce<CartState>((cart, now) => withPosition(cart, VOUCHER, now), { items: [] });
+const THREE = [1, 2, 3].reduce<CartState>((cart, now) => withPosition(cart, GIFT, now), { items: [] });
 
 function at(cart: CartState, index: number) {
   const item = cart.items[index];
@@ -30,26 +45,115 @@ function at(cart: CartState, index: number) {
   return item;
 }
 
+function startWith(...items: Position[]): void {
+  cartStore.setState({ items }, true);
+}
+
+/** Adds vouchers of which the cart has room for all. */
+function add(...positions: NewPosition[]) {
+  const adding = addToCart(...positions);
+  if ('room' in adding) throw new Error('The cart is full');
+  return adding;
+}
+
 test('a cart takes all of several vouchers or none, and says how much room it has', () => {
-  cartStore.setState({ items: [] }, true);
-  const batch = Array.from({ length: MAX_QUANTITY }, () => VOUCHER);
-  expect([addToCart(...batch), addToCart(...batch), addToCart(...batch)]).toEqual([undefined, undefined, 2]);
-  expect(cartStore.getState().items).toHaveLength(2 * MAX_QUANTITY);
-  expect([addToCart(VOUCHER), addToCart(VOUCHER), addToCart(VOUCHER)]).toEqual([undefined, undefined, 0]);
+  startWith();
+  const batch = Array.from({ length: 99 }, () => GIFT);
+  expect([addToCart(...batch), addToCart(...batch), addToCart(...batch)]).toMatchObject([
+    { count: 198 },
+    { count: 396 },
+    { room: 2 },
+  ]);
+  expect(cartStore.getState().items).toHaveLength(198);
+  expect([addToCart(GIFT), addToCart(VOUCHER), addToCart(GIFT)]).toMatchObject([{}, {}, { room: 0 }]);
   expect(cartStore.getState().items).toHaveLength(MAX_POSITIONS);
+  // It joins one that is there, which takes no room.
+  expect(addToCart(VOUCHER)).toMatchObject({ count: 4 });
+  expect(cartStore.getState().items).toHaveLength(MAX_POSITIONS);
+});
+
+test('an equal voucher without a gift joins the one in the cart, whatever its merchant was called', () => {
+  startWith(FIRST);
+  const renamed = { ...VOUCHER, merchant: { ...VOUCHER.merchant, slug: 'cafe-adler-neu', companyName: 'Adler' } };
+  expect(add({ ...renamed, quantity: 3 }).count).toBe(5);
+  expect(cartStore.getState().items).toEqual([{ ...FIRST, quantity: 5 }]);
+});
+
+test.each<Partial<NewPosition>>([
+  { merchant: { ...VOUCHER.merchant, id: '8' } },
+  { amount: 2600 },
+  { templateId: '2' },
+  { deliveryType: 'POSTAL_SHIPPING' },
+  { gift: { message: 'Alles Gute' } },
+])('a voucher with %j is another one', (change) => {
+  startWith(FIRST);
+  expect(add({ ...VOUCHER, ...change }).count).toBe(2);
+  expect(cartStore.getState().items).toMatchObject([FIRST, { quantity: 2, positionNumber: 2 }]);
+});
+
+test('a gift that is added again is counted, and stays a position of its own', () => {
+  startWith();
+  expect([add(GIFT).count, add(GIFT).count, add({ ...GIFT, gift: { recipientName: 'Ada' } }).count]).toEqual([2, 4, 2]);
+  expect(cartStore.getState().items.map(({ quantity }) => quantity)).toEqual([2, 2, 2]);
+});
+
+test('no position gets more than can be ordered: the next one takes it', () => {
+  startWith({ ...FIRST, quantity: 98 }, { ...SECOND, quantity: 5 });
+  expect([add(VOUCHER).count, add({ ...VOUCHER, quantity: MAX_QUANTITY }).count]).toEqual([105, 204]);
+  expect(cartStore.getState().items.map(({ quantity }) => quantity)).toEqual([98, 7, 99]);
+});
+
+test('equal positions of an older cart stay apart, since one may have been ordered', () => {
+  startWith(FIRST, SECOND);
+  expect(add(VOUCHER).count).toBe(6);
+  expect(cartStore.getState().items).toEqual([{ ...FIRST, quantity: 4 }, SECOND]);
+});
+
+test('undoing restores the cart exactly, and only once', () => {
+  const customer = { name: 'Ada' };
+  for (const batch of [[VOUCHER], [GIFT], [GIFT, VOUCHER, VOUCHER]]) {
+    cartStore.setState({ items: [FIRST, { ...SECOND, gift: { recipientName: 'Emmy' } }], customer }, true);
+    const before = cartStore.getState();
+    const { undo } = add(...batch);
+    undo();
+    expect(cartStore.getState()).toEqual(before);
+  }
+});
+
+test.each([
+  ['raised', 9, 7],
+  ['lowered', 3, 2],
+  ['lowered to what it was', 2, 2],
+  ['lowered below that', 1, 1],
+])('undoing takes back no more than was added, of a quantity that was %s in another tab', (_how, changed, left) => {
+  startWith(FIRST);
+  const { undo } = add(VOUCHER);
+  cartStore.setState((cart) => withChange(cart, FIRST, { quantity: changed }));
+  undo();
+  expect(cartStore.getState().items).toEqual([{ ...FIRST, quantity: left }]);
+});
+
+test('undoing does nothing to vouchers that were ordered or removed meanwhile', () => {
+  startWith(FIRST);
+  const { undo } = add(VOUCHER);
+  const [ordered] = cartStore.getState().items;
+  startWith(SECOND);
+  undo();
+  expect(ordered).toMatchObject({ quantity: 4 });
+  expect(cartStore.getState().items).toEqual([SECOND]);
 });
 
 test('an entry that was set aside stays there while the cart is full', () => {
   const full = Array.from({ length: MAX_POSITIONS }, (_, index) => ({
-    ...VOUCHER,
+    ...GIFT,
     positionNumber: index + 1,
     timestamp: 5,
   }));
   cartStore.setState({ items: full, setAside: ['x'] }, true);
-  replaceSetAside('x', VOUCHER);
+  replaceSetAside('x', GIFT);
   expect(cartStore.getState()).toEqual({ items: full, setAside: ['x'] });
   cartStore.setState({ items: full.slice(1) });
-  replaceSetAside('x', VOUCHER);
+  replaceSetAside('x', GIFT);
   expect(cartStore.getState().items).toHaveLength(MAX_POSITIONS);
   expect(cartStore.getState()).not.toHaveProperty('setAside');
 });
@@ -64,10 +168,11 @@ test('a change affects only its own position', () => {
 });
 
 test('a gift can be added and removed, and other changes keep it', () => {
+  const cart = { items: [FIRST, SECOND] };
   const gift = { donorName: 'Ada' };
-  const given = withChange(THREE, at(THREE, 0), { gift });
-  expect(withChange(given, at(given, 0), { quantity: 9 }).items[0]).toEqual({ ...at(THREE, 0), quantity: 9, gift });
-  expect(withChange(given, at(given, 0), { gift: null }).items[0]).toStrictEqual(at(THREE, 0));
+  const given = withChange(cart, FIRST, { gift });
+  expect(withChange(given, FIRST, { quantity: 9 }).items[0]).toEqual({ ...FIRST, quantity: 9, gift });
+  expect(withChange(given, FIRST, { gift: null }).items[0]).toStrictEqual(FIRST);
 });
 
 test.each([0, 100, 1.5, -1, Number.NaN])('%d is not a valid quantity', (quantity) => {
@@ -99,7 +204,11 @@ test('the customer is kept with the positions', () => {
 });
 
 const action = fc.oneof(
-  fc.record({ kind: fc.constant('add' as const), quantity: fc.integer({ min: 1, max: 99 }) }),
+  fc.record({
+    kind: fc.constant('add' as const),
+    voucher: fc.constantFrom(VOUCHER, GIFT),
+    quantity: fc.integer({ min: 1, max: 99 }),
+  }),
   fc.record({ kind: fc.constant('change' as const), at: fc.nat(9), quantity: fc.integer({ min: -1, max: 120 }) }),
   fc.record({ kind: fc.constant('remove' as const), at: fc.nat(9) }),
 );
@@ -108,7 +217,7 @@ const action = fc.oneof(
 function play(actions: readonly (typeof action extends fc.Arbitrary<infer T> ? T : never)[]): CartState {
   return actions.reduce<CartState>(
     (cart, action, now) => {
-      if (action.kind === 'add') return withPosition(cart, { ...VOUCHER, quantity: action.quantity }, now + 1);
+      if (action.kind === 'add') return withPosition(cart, { ...action.voucher, quantity: action.quantity }, now + 1);
       const item = cart.items[action.at];
       if (item === undefined) return cart;
       if (action.kind === 'remove') return withoutPosition(cart, item);
@@ -126,6 +235,7 @@ test('after any sequence of actions numbers are unique and totals are sums', () 
       const total = cartTotal(cart.items);
       expect(total.quantity).toBe(cartItemsCount(cart));
       expect(total.amount).toBe(total.quantity * VOUCHER.amount);
+      expect(Math.max(0, ...cart.items.map(({ quantity }) => quantity))).toBeLessThanOrEqual(MAX_QUANTITY);
     }),
   );
 });
@@ -146,21 +256,17 @@ test('removed positions are restored unchanged, in any order of undoing', () => 
   );
 });
 
-const FIRST: Position = {
-  merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
-  amount: 2500,
-  quantity: 2,
-  templateId: '1',
-  deliveryType: 'EMAIL',
-  positionNumber: 1,
-  timestamp: 1_795_000_000_000,
-};
-const SECOND = { ...FIRST, positionNumber: 2, timestamp: FIRST.timestamp + 5 };
-
 test('ordered positions leave the cart even if changed afterwards; other positions and the customer stay', () => {
-  const cart = { items: [{ ...FIRST, quantity: 9 }, SECOND], customer: { name: 'Ada' } };
+  const cart = { items: [{ ...FIRST, amount: 5000 }, SECOND], customer: { name: 'Ada' } };
   expect(withoutOrdered(cart, [FIRST])).toEqual({ items: [SECOND], customer: { name: 'Ada' } });
   expect(withoutOrdered(cart, [SECOND, FIRST])).toEqual({ items: [], customer: { name: 'Ada' } });
+});
+
+test('of a position that got more vouchers after the order those remain, also when the order is taken out again', () => {
+  const cart = { items: [{ ...FIRST, quantity: 3 }, SECOND] };
+  const left = withoutOrdered(cart, [FIRST]);
+  expect(left.items).toEqual([SECOND, { ...FIRST, quantity: 1, positionNumber: 3 }]);
+  expect(withoutOrdered(left, [FIRST])).toBe(left);
 });
 
 test('a voucher that was added later with the same number, or at the same time, stays', () => {

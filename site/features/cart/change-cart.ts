@@ -1,6 +1,7 @@
 import type { Customer } from '../../shared/order/customer.ts';
 import { positionKey, MAX_QUANTITY, type Gift, type Position, type NewPosition } from '../../shared/order/position.ts';
-import { nextNumber, type CartState, addToCart, cartStore } from './cart-store.ts';
+import { addToCart, nextNumber } from './add-to-cart.ts';
+import { cartStore, type CartState } from './cart-store.ts';
 
 /** Changes that a visitor can make to a position. */
 export interface PositionChange {
@@ -31,7 +32,7 @@ export function restorePosition(position: Position): void {
 
 /** Replaces an entry that was set aside by a position. The entry stays if the cart is full. */
 export function replaceSetAside(entry: unknown, position: NewPosition): void {
-  if (addToCart(position) === undefined) discardSetAside([entry]);
+  if ('count' in addToCart(position)) discardSetAside([entry]);
 }
 
 /** Removes entries that were set aside. */
@@ -106,11 +107,20 @@ export function withCustomer(cart: CartState, customer: Customer): CartState {
   return { ...cart, customer };
 }
 
-/** Removes exactly the ordered positions. Positions added in the meantime and the customer's data stay. */
+/**
+ * Removes exactly the ordered vouchers; those added in the meantime and the customer's data stay. What is left of an
+ * ordered position is another one, with a number of its own, so that the order is not taken out of it a second time.
+ */
 export function withoutOrdered(cart: CartState, ordered: readonly Position[]): CartState {
-  const keys = new Set(ordered.map(positionKey));
-  const items = cart.items.filter((item) => !keys.has(positionKey(item)));
-  return items.length === cart.items.length ? cart : { ...cart, items };
+  const quantities = new Map(ordered.map((position) => [positionKey(position), position.quantity]));
+  const isOrdered = (item: Position) => quantities.has(positionKey(item));
+  if (!cart.items.some(isOrdered)) return cart;
+  let number = nextNumber(cart.items);
+  const rest = cart.items.filter(isOrdered).flatMap((item) => {
+    const quantity = item.quantity - (quantities.get(positionKey(item)) ?? 0);
+    return quantity <= 0 ? [] : [{ ...item, quantity, positionNumber: number++ }];
+  });
+  return { ...cart, items: [...cart.items.filter((item) => !isOrdered(item)), ...rest] };
 }
 
 function withoutSetAside(cart: CartState, entries: readonly unknown[]): CartState {

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_POSITIONS, type Position } from '../../shared/order/position.ts';
-import { cartItemsCount, createCartStore, withPosition } from './cart-store.ts';
+import { withPosition } from './add-to-cart.ts';
+import { cartItemsCount, createCartStore } from './cart-store.ts';
 import { readCart, writeCart } from './read-cart.ts';
 
 const POSITION: Position = {
@@ -23,7 +24,8 @@ test('the count is the sum of the quantities', () => {
 
 test('a new position gets the next number, even after a removal', () => {
   const { positionNumber: _number, timestamp: _timestamp, ...position } = POSITION;
-  const cart = withPosition({ items: [{ ...POSITION, positionNumber: 4 }], customer: { name: 'Ada' } }, position, 99);
+  const items = [{ ...POSITION, amount: 1000, positionNumber: 4 }];
+  const cart = withPosition({ items, customer: { name: 'Ada' } }, position, 99);
   expect(cart.items.map(({ positionNumber, timestamp }) => [positionNumber, timestamp])).toEqual([
     [4, POSITION.timestamp],
     [5, 99],

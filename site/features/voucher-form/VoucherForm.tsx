@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useSyncExternalStore } from 'react';
+import { type FormEvent, Suspense, useRef, useSyncExternalStore } from 'react';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
@@ -7,13 +7,13 @@ import { NoScriptNotice } from '../../components/TextBlocks.tsx';
 import { MotifChoice } from '../../components/MotifChoice.tsx';
 import { AmountChoice, DeliveryChoice, OTHER_AMOUNT_ID } from '../../components/VoucherChoice.tsx';
 import { VoucherFace, type VoucherFaceProps } from '../../components/VoucherFace.tsx';
-import { MAX_POSITIONS, type NewPosition } from '../../shared/order/position.ts';
+import { MAX_POSITIONS } from '../../shared/order/position.ts';
 import { deliveryTypesOf, type VoucherOffer, amountOf, type VoucherOrder } from '../../shared/order/voucher-order.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import type { DeliveryTexts } from '../../shared/texts.ts';
-import { formatAmountRange, formatPrice } from '../../shared/text/format.ts';
+import { formatAmount, formatAmountRange, formatPrice } from '../../shared/text/format.ts';
 import { GreetingPart } from './GreetingPart.tsx';
-import type { VoucherOrderState } from './use-voucher-order.ts';
+import { vouchersIn, type Added, type VoucherOrderState } from './use-voucher-order.ts';
 
 const QUANTITY_ID = 'anzahl';
 const ERROR_ID = 'anzahl-fehler';
@@ -67,7 +67,12 @@ export function VoucherForm({ offer, state, face, hasSalesPoints, texts }: Vouch
           onChange={state.changeGreeting}
         />
         {greeting.kind !== 'many' && (
-          <QuantityField quantity={order.quantity} error={errors.quantity} onChange={change} />
+          <QuantityField
+            of={offer.merchant.companyName}
+            quantity={order.quantity}
+            error={errors.quantity}
+            onChange={change}
+          />
         )}
         <div className="order-end">
           <div className="order-bar">
@@ -80,7 +85,7 @@ export function VoucherForm({ offer, state, face, hasSalesPoints, texts }: Vouch
               In den Warenkorb
             </button>
           </div>
-          <AddedNotice added={added} room={state.room} />
+          <AddedNotice added={added} room={state.room} onUndo={state.undo} />
         </div>
       </form>
     </>
@@ -141,18 +146,21 @@ function Shipping({ quantity }: { quantity: number }) {
 }
 
 interface QuantityFieldProps {
+  /** Name of the voucher. */
+  of: string;
   quantity: string;
   error: string | undefined;
   onChange: (change: Partial<VoucherOrder>) => void;
 }
 
-function QuantityField({ quantity, error, onChange }: QuantityFieldProps) {
+function QuantityField({ of, quantity, error, onChange }: QuantityFieldProps) {
   return (
     <div className="field quantity-field">
       <label htmlFor={QUANTITY_ID}>Anzahl</label>
       {error !== undefined && <QuantityError id={ERROR_ID} quantity={quantity} />}
       <QuantityStepper
         id={QUANTITY_ID}
+        of={of}
         quantity={quantity}
         errorId={error === undefined ? undefined : ERROR_ID}
         onChange={(quantity) => onChange({ quantity })}
@@ -162,17 +170,18 @@ function QuantityField({ quantity, error, onChange }: QuantityFieldProps) {
 }
 
 interface AddedNoticeProps {
-  added: readonly NewPosition[] | undefined;
+  added: Added | undefined;
   /** Defined if the cart has too little room. */
   room: number | undefined;
+  onUndo: () => void;
 }
 
 /**
- * Confirms that the vouchers are in the cart, or says that they do not fit into it, with a link to it. The live region is always rendered, so that changes
- * are read out.
+ * Says what is in the cart now, or that the vouchers do not fit into it, with a link to it. The live region is always
+ * rendered, so that changes are read out.
  */
-function AddedNotice({ added, room }: AddedNoticeProps) {
-  const count = added?.reduce((sum, { quantity }) => sum + quantity, 0);
+function AddedNotice({ added, room, onUndo }: AddedNoticeProps) {
+  const toCart = useRef<HTMLAnchorElement>(null);
   return (
     <div aria-live="polite">
       {room !== undefined && (
@@ -194,15 +203,28 @@ function AddedNotice({ added, room }: AddedNoticeProps) {
           </div>
         </div>
       )}
-      {count !== undefined && (
+      {added !== undefined && (
         <div className="notice notice-success">
           <Icon name="check" />
           <div>
-            <p>{count === 1 ? 'Ihr Gutschein liegt im Warenkorb.' : `${count} Gutscheine liegen im Warenkorb.`}</p>
+            <p>{describeAdded(added)}</p>
             <p className="actions">
-              <a className="button" href={ROUTES.cart}>
+              <a className="button" href={ROUTES.cart} ref={toCart}>
                 Zum Warenkorb
               </a>
+              {isRepeated(added) && (
+                <button
+                  type="button"
+                  className="text-button"
+                  onClick={() => {
+                    onUndo();
+                    // This button is gone then.
+                    toCart.current?.focus();
+                  }}
+                >
+                  Rückgängig
+                </button>
+              )}
               <a className="quiet-link" href={ROUTES.vouchers}>
                 Weitere Gutscheine ansehen
               </a>
@@ -212,4 +234,17 @@ function AddedNotice({ added, room }: AddedNoticeProps) {
       )}
     </div>
   );
+}
+
+/** Whether equal vouchers were in the cart already. */
+function isRepeated(added: Added): boolean {
+  return !added.isUndone && added.count > vouchersIn(added);
+}
+
+function describeAdded(added: Added): string {
+  const { positions, count } = added;
+  const vouchers = `${count} × ${formatAmount(positions[0]?.amount ?? 0)}`;
+  if (added.isUndone) return `Zurückgenommen: jetzt wieder ${vouchers} im Warenkorb.`;
+  if (isRepeated(added)) return `Noch einmal dazugelegt: jetzt ${vouchers} im Warenkorb.`;
+  return count === 1 ? 'Ihr Gutschein liegt im Warenkorb.' : `${count} Gutscheine liegen im Warenkorb.`;
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { reportLostCode } from '../../components/lazy-part.ts';
 import { changeGreeting, countRecipients, type Greeting } from '../../shared/order/greeting.ts';
 import type { GreetingErrors } from '../../shared/order/read-greeting.ts';
-import type { Gift, NewPosition } from '../../shared/order/position.ts';
+import type { Adding, Gift, NewPosition } from '../../shared/order/position.ts';
 import {
   amountChoice,
   changeOrder,
@@ -43,29 +43,37 @@ export interface VoucherOrderState {
   errors: VoucherErrors;
   /** Number of attempts in a row that were refused. */
   refusals: number;
-  /** The positions that were added last, until the next change. */
-  added: readonly NewPosition[] | undefined;
+  /** What was added last, until the next change. */
+  added: Added | undefined;
   /** How many more positions the cart could hold, if that was too few for the last attempt. */
   room: number | undefined;
   change: (change: Partial<VoucherOrder>) => void;
   changeGreeting: (change: Partial<Greeting>) => void;
   /** Adds the chosen voucher to the cart, once per double click; one position per recipient. */
   submit: () => void;
+  /** Takes back what was added last. */
+  undo: () => void;
+}
+
+/** Vouchers that are in the cart. */
+export interface Added {
+  positions: readonly NewPosition[];
+  /** How many equal ones the cart holds, with them. */
+  count: number;
+  /** They were taken back: only those remain that were there before. */
+  isUndone: boolean;
+  undo: () => void;
 }
 
 /**
  * The visitor's choices on a voucher's page. They survive a reload, and the way to another page and back.
- * @param add returns the cart's room if that is too little, and then adds nothing
  */
-export function useVoucherOrder(
-  offer: VoucherOffer,
-  add: (...positions: NewPosition[]) => number | undefined,
-): VoucherOrderState {
+export function useVoucherOrder(offer: VoucherOffer, add: (...positions: NewPosition[]) => Adding): VoucherOrderState {
   const { id } = offer.merchant;
   const [draft, setDraft] = useState(() => voucherDraftOf(offer));
   const { order, greeting } = draft;
   const [refusals, setRefusals] = useState(0);
-  const [added, setAdded] = useState<readonly NewPosition[]>();
+  const [added, setAdded] = useState<Added>();
   const [room, setRoom] = useState<number>();
   const offerOnArrival = useRef(offer);
   const lastSubmit = useRef(Number.NEGATIVE_INFINITY);
@@ -99,10 +107,11 @@ export function useVoucherOrder(
     if (isRepeated || read === undefined) return;
     setRefusals(read.ok ? 0 : refusals + 1);
     if (!read.ok) return;
-    const room = add(...read.positions);
-    setRoom(room);
-    setAdded(room === undefined ? read.positions : undefined);
-    if (room !== undefined) return;
+    const { positions } = read;
+    const adding = add(...positions);
+    setRoom('room' in adding ? adding.room : undefined);
+    setAdded('room' in adding ? undefined : { positions, isUndone: false, ...adding });
+    if ('room' in adding) return;
     keepVoucherDraft(id, { order, greeting, isAdded: true });
   }
 
@@ -130,7 +139,17 @@ export function useVoucherOrder(
     changeGreeting: (change) =>
       apply((current) => ({ ...current, greeting: changeGreeting(current.greeting, change) })),
     submit,
+    undo() {
+      if (added === undefined || added.isUndone) return;
+      added.undo();
+      setAdded({ ...added, count: added.count - vouchersIn(added), isUndone: true });
+    },
   };
+}
+
+/** Number of vouchers that were added. */
+export function vouchersIn({ positions }: Added): number {
+  return positions.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** The tab's draft, with the amount that the address asks for. */

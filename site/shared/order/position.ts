@@ -46,6 +46,26 @@ export function positionKey({ positionNumber, timestamp }: Position): string {
   return `${positionNumber}/${timestamp}`;
 }
 
+/** Whether two are vouchers of the same kind, for the same gift. Names of the merchant may have changed. */
+export function isEqualVoucher(one: NewPosition, other: NewPosition): boolean {
+  return describe(one) === describe(other);
+}
+
+function describe({ merchant, amount, templateId, deliveryType, gift = {} }: NewPosition): string {
+  const { donorName, recipientName, recipientEmail, message } = gift;
+  return JSON.stringify([
+    [merchant.id, amount, templateId, deliveryType],
+    [donorName, recipientName, recipientEmail, message],
+  ]);
+}
+
+/** What became of vouchers that were to be added to the cart. */
+export type Adding =
+  /** Nothing was added: the cart can only hold this number of further positions. */
+  | { room: number }
+  /** How many vouchers equal to the added ones the cart holds now, with them. */
+  | { count: number; undo: () => void };
+
 /** A problem that the order service found in a position. */
 export interface PositionProblem {
   positionNumber: number;

@@ -2,7 +2,7 @@ import { Icon } from '../../../site/components/Icon.tsx';
 import { RichText, AddressLines, OtherWaysToBuy } from '../../../site/components/TextBlocks.tsx';
 import { VoucherCardList } from '../../../site/components/VoucherCards.tsx';
 import { VoucherPreview } from '../../../site/components/VoucherFace.tsx';
-import { addToCart } from '../../../site/features/cart/cart-store.ts';
+import { addToCart } from '../../../site/features/cart/add-to-cart.ts';
 import { useShell } from '../../../site/features/shell/shell.tsx';
 import { ValidUntil } from '../../../site/features/voucher-form/ValidUntil.tsx';
 import { VoucherForm } from '../../../site/features/voucher-form/VoucherForm.tsx';
