@@ -1,5 +1,3 @@
-import { berlinTime } from '../opening/berlin-time.ts';
-
 const NO_BREAK_SPACE = '\u00a0';
 
 /** `2500` → "25,00 €", for sums and prices. @param cents whole cents */
@@ -46,7 +44,8 @@ export function validityEnd(years: number): string {
  * @param years voucherValidityPeriodInYears of the tenant
  */
 export function validUntil(boughtAt: Date, years: number): string {
-  return `31.12.${berlinTime(boughtAt.getTime()).year + years}`;
+  // At New Year, Berlin is one hour ahead of UTC.
+  return `31.12.${new Date(boughtAt.getTime() + 3_600_000).getUTCFullYear() + years}`;
 }
 
 /** Whether a field was left empty. */
