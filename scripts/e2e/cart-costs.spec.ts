@@ -52,7 +52,7 @@ test('an answer for a former cart is never shown as the present one’s', async 
   answers.get(3)?.();
   await expect(lines).toHaveAttribute('aria-busy', 'false');
   await expectCosts(page, ['75,00 €', '75,00 €']);
-  await expect(summary.getByText('Gesamtsumme 75,00\u00a0€')).toBeAttached();
+  await expect(summary.getByText('Gesamtpreis 75,00\u00a0€')).toBeAttached();
 });
 
 test('many clicks ask once', async ({ page }) => {

@@ -20,9 +20,9 @@ test('another total is shown and asked for again', async ({ page }) => {
   await openCheckout(page);
   await fillCustomer(page, 'teurer+total@post.example');
   await orderButton(page).click();
-  await expect(notice(page)).toContainText(/Der Gesamtbetrag hat sich geändert: 51,00\s€\./);
+  await expect(notice(page)).toContainText(/Der Gesamtpreis hat sich geändert: 51,00\s€\./);
   await expect(notice(page)).toBeFocused();
-  await expect(section(page, 'Prüfen und bestellen')).toContainText(/Gesamtsumme\s*51,00\s€/);
+  await expect(section(page, 'Prüfen und bestellen')).toContainText(/Gesamtpreis\s*51,00\s€/);
   expect(orders).toHaveLength(1);
   await orderButton(page).click();
   await page.waitForURL('**/pay/**');
@@ -59,7 +59,7 @@ test('without a network the input is kept, and the order can be placed once the 
   const orders = collectOrders(page);
   await openCheckout(page);
   await fillCustomer(page);
-  await expect(section(page, 'Prüfen und bestellen')).toContainText(/Gesamtsumme\s*50,00\s€/);
+  await expect(section(page, 'Prüfen und bestellen')).toContainText(/Gesamtpreis\s*50,00\s€/);
   await context.setOffline(true);
   await orderButton(page).click();
   await expect(notice(page)).toContainText('es gibt keine Verbindung zum Internet');
@@ -85,7 +85,7 @@ test('while the total is unknown no order is placed, and a notice says so', asyn
   await openCheckout(page);
   await typeCustomer(page);
   await orderButton(page).click();
-  await expect(notice(page)).toContainText('Der Gesamtbetrag steht noch nicht fest');
+  await expect(notice(page)).toContainText('Der Gesamtpreis steht noch nicht fest');
   expect(orders).toEqual([]);
 });
 

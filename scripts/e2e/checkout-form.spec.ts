@@ -1,12 +1,15 @@
 import { expect, test } from '@playwright/test';
 import {
+  collectOrders,
   field,
   fillCustomer,
+  notice,
   openCheckout,
   orderButton,
   POSTED_VOUCHER,
   section,
   VOUCHER,
+  waitForTotal,
 } from './testing/checkout-page.ts';
 import { errorSummary, openHydrated } from './testing/client-page.ts';
 
@@ -24,14 +27,16 @@ test('what is missing is summed up on top, with the focus and in the title, and 
     'Bitte geben Sie Ihren Namen ein.',
     'Bitte geben Sie Ihre E-\u2060Mail-Adresse ein.',
     'Bitte geben Sie Straße und Hausnummer ein.',
-    'Bitte geben Sie Ihre Postleitzahl mit fünf Ziffern ein.',
-    'Bitte geben Sie Ihren Ort ein.',
+    'Bitte geben Sie eine deutsche Postleitzahl mit fünf Ziffern ein.',
+    'Bitte geben Sie den Ort ein.',
   ]);
   await summary.getByRole('link', { name: /Postleitzahl/ }).click();
   const postalCode = field(page, 'Postleitzahl');
   await expect(postalCode).toBeFocused();
   await expect(postalCode).toHaveAttribute('aria-invalid', 'true');
-  await expect(postalCode).toHaveAccessibleDescription('Bitte geben Sie Ihre Postleitzahl mit fünf Ziffern ein.');
+  await expect(postalCode).toHaveAccessibleDescription(
+    'Bitte geben Sie eine deutsche Postleitzahl mit fünf Ziffern ein.',
+  );
   await postalCode.fill('97070');
   await expect(postalCode).toHaveAttribute('aria-invalid', 'false');
   await expect(summary.getByRole('link')).toHaveCount(4);
@@ -51,9 +56,80 @@ test('a field that is left with an error says so, and not before', async ({ page
   await email.press('Tab');
   await expect(email).toHaveAccessibleDescription(/Bitte geben Sie eine gültige E-\u2060Mail-Adresse ein/);
   await email.fill('erika@gmial.com');
+  await email.press('Tab');
   await page.getByRole('button', { name: 'erika@gmail.com' }).click();
   await expect(email).toHaveValue('erika@gmail.com');
   await expect(email).toBeFocused();
+});
+
+test('a street without a number is asked about, and taken all the same', async ({ page }) => {
+  const orders = collectOrders(page);
+  await openCheckout(page, [POSTED_VOUCHER]);
+  await fillCustomer(page);
+  const street = field(page, 'Straße und Hausnummer');
+  const doubt = section(page, 'Ihre Daten').getByText('Fehlt die Hausnummer?');
+  await street.fill('Weg');
+  await expect(doubt).toBeHidden();
+  await street.press('Tab');
+  await expect(doubt).toBeVisible();
+  await page.reload();
+  await expect(doubt).toBeVisible();
+  await page.getByRole('button', { name: 'Nein, so lassen' }).click();
+  await expect(doubt).toHaveCount(0);
+  await expect(street).toBeFocused();
+  await field(page, 'Postleitzahl').fill('00000');
+  await orderButton(page).click();
+  await expect(errorSummary(page).getByRole('link')).toHaveText(
+    'Bitte geben Sie eine deutsche Postleitzahl mit fünf Ziffern ein.',
+  );
+  expect(orders).toEqual([]);
+  await field(page, 'Postleitzahl').fill('D-01067');
+  await waitForTotal(page);
+  await orderButton(page).click();
+  await page.waitForURL('**/pay/**');
+  expect(orders).toMatchObject([{ body: { customer: { address: { street: 'Weg', postalCode: '01067' } } } }]);
+});
+
+test('a company alone is no other address, which the form says, and the order goes to the own one', async ({
+  page,
+}) => {
+  const orders = collectOrders(page);
+  await openCheckout(page, [POSTED_VOUCHER]);
+  await fillCustomer(page);
+  await page.getByText('Abweichende Lieferadresse').click();
+  const delivery = section(page, 'Lieferung');
+  await delivery.getByLabel('Firma').fill('Beispiel GmbH');
+  await expect(delivery.getByText('Ohne sie liefern wir an Ihre eigene Adresse.')).toBeVisible();
+  await orderButton(page).click();
+  await page.waitForURL('**/pay/**');
+  expect(orders).toHaveLength(1);
+  expect(orders[0]?.body).not.toHaveProperty('customer.deliveryAddress');
+});
+
+test('the form says why an order by e-mail needs an address', async ({ page }) => {
+  await openCheckout(page, [VOUCHER]);
+  const street = field(page, 'Straße und Hausnummer');
+  await expect(street).toHaveAccessibleDescription(/Verschickt wird dorthin nichts/);
+  await page.evaluate(
+    (cart) => localStorage.setItem('cart', cart),
+    JSON.stringify({ items: [VOUCHER, POSTED_VOUCHER] }),
+  );
+  await openHydrated(page, '/kasse');
+  await expect(street).toHaveAccessibleDescription('');
+});
+
+test('a gift of a saved cart whose address hides another header is neither sent nor ordered', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.postData() ?? ''));
+  const gift = { recipientName: 'Oma', recipientEmail: 'oma@post.example\r\nBcc: x@post.example' };
+  await openCheckout(page, [{ ...VOUCHER, gift }]);
+  await fillCustomer(page);
+  await expect(section(page, 'Prüfen und bestellen')).toContainText('Gruß: Bitte geben Sie eine gültige E-\u2060Mail');
+  await orderButton(page).click();
+  await expect(notice(page)).toContainText('Ein Gutschein lässt sich so nicht bestellen');
+  expect(sent.filter((body) => body.includes('Bcc'))).toEqual([]);
+  await notice(page).getByRole('link', { name: 'Warenkorb prüfen' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toContainText('Gruß: Bitte geben Sie eine gültige');
 });
 
 test('fields have autocomplete tokens', async ({ page }) => {
@@ -83,7 +159,7 @@ test('fields have autocomplete tokens', async ({ page }) => {
 
 test('another address is asked for only where something goes by post, and then in full', async ({ page }) => {
   await openCheckout(page);
-  await expect(section(page, 'Lieferung')).toContainText('Per E-\u2060Mail');
+  await expect(section(page, 'Lieferung')).toContainText('per E-\u2060Mail');
   await expect(page.getByText('Abweichende Lieferadresse')).toHaveCount(0);
   await page.evaluate((cart) => localStorage.setItem('cart', cart), JSON.stringify({ items: [POSTED_VOUCHER] }));
   await openHydrated(page, '/kasse');
@@ -94,7 +170,7 @@ test('another address is asked for only where something goes by post, and then i
   await orderButton(page).click();
   await expect(errorSummary(page)).toBeFocused();
   await expect(errorSummary(page).getByRole('link')).toHaveCount(3);
-  await page.getByText('Abweichende Lieferadresse').click();
+  await page.locator('summary', { hasText: 'Abweichende Lieferadresse' }).click();
   await errorSummary(page).getByRole('link').first().click();
   await expect(delivery.getByLabel('Straße und Hausnummer')).toBeFocused();
   await delivery.getByRole('button', { name: 'Doch an meine Adresse liefern' }).click();
@@ -129,10 +205,10 @@ test('directly above the last button stands what is bought and what it costs', a
   const review = section(page, 'Prüfen und bestellen');
   const [first, second] = await review.getByRole('list').first().getByRole('listitem').all();
   await expect(first ?? review).toHaveText(
-    /Musterstadt Gutschein.*2 × 25\s€.*Altstadt.*per E-\u2060Mail.*Anna, von Karl.*Dein Karl/s,
+    /Musterstadt Gutschein.*2 × 25\s€.*Altstadt.*Für Anna, von Karl.*Dein Karl.*Kommt per E-\u2060Mail/s,
   );
-  await expect(second ?? review).toHaveText(/Musterstadt Gutschein.*1 × 25\s€.*Gutscheinkarte.*per Post/);
-  await expect(review).toContainText(/Gesamtsumme\s*77,95\s€/);
+  await expect(second ?? review).toHaveText(/Musterstadt Gutschein.*1 × 25\s€.*Gutscheinkarte.*Kommt per Post/);
+  await expect(review).toContainText(/Gesamtpreis\s*77,95\s€/);
   await expect(review).toContainText(/Gültig bis 31\.12\.\d{4}/);
   for (const name of ['AGB', 'Datenschutzhinweisen', 'Widerrufsbelehrung']) {
     await expect(review.getByRole('link', { name })).toBeVisible();

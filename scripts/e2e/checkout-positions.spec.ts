@@ -111,11 +111,9 @@ test('a voucher that is not sold any more does not count for the costs, also abo
     { ...VOUCHER, merchant: BOOKS, positionNumber: 7 },
     { ...VOUCHER, merchant: { id: '9', slug: 'laden-zu', companyName: 'Laden zu' }, positionNumber: 9 },
   ]);
-  const total = page.getByRole('main').getByText(/zusammen/);
+  const total = page.locator('.checkout-total');
   await expect(total).toBeInViewport();
   const one = VOUCHER.amount * VOUCHER.quantity;
-  await expect(section(page, 'Prüfen und bestellen')).toContainText(`Gesamtsumme${formatPrice(one)}`);
-  await expect(total).toHaveText(`${VOUCHER.quantity} Gutscheine, zusammen ${formatPrice(one)}`);
-  await page.setViewportSize({ width: 1280, height: 740 });
-  await expect(total).toBeHidden();
+  await expect(section(page, 'Prüfen und bestellen')).toContainText(`Gesamtpreis${formatPrice(one)}`);
+  await expect(total).toContainText(`${VOUCHER.quantity} Gutscheine Gesamtpreis ${formatPrice(one)}`);
 });

@@ -34,8 +34,8 @@ for (const [name, problem] of [
     const seen = await refuseWith(page, problem, 5310);
     await playPaymentPage(page, {});
     await order(page);
-    await expect(notice(page)).toContainText(/Der Gesamtbetrag hat sich geändert: 53,10\s€\. Bitte prüfen Sie ihn/);
-    await expect(section(page, 'Prüfen und bestellen')).toContainText(/Gesamtsumme\s*53,10\s€/);
+    await expect(notice(page)).toContainText(/Der Gesamtpreis hat sich geändert: 53,10\s€\. Bitte prüfen Sie ihn/);
+    await expect(section(page, 'Prüfen und bestellen')).toContainText(/Gesamtpreis\s*53,10\s€/);
     expect(seen.totals).toEqual([5000]);
     await orderButton(page).click();
     await page.waitForURL(PAYMENT_URL);
@@ -47,16 +47,16 @@ for (const [name, problem] of [
 test('a conflict that the costs do not explain is tried once more, and then no more', async ({ page }) => {
   const seen = await refuseWith(page, { body: '{"title":"Conflict","status":409}' });
   await order(page);
-  await expect(notice(page)).toContainText('Bitte prüfen Sie den Gesamtbetrag von 50,00');
+  await expect(notice(page)).toContainText('Bitte prüfen Sie den Gesamtpreis von 50,00');
   await orderButton(page).click();
-  await expect(notice(page)).toContainText('Das Bestellsystem nimmt den Gesamtbetrag von 50,00');
+  await expect(notice(page)).toContainText('Das Bestellsystem nimmt den Gesamtpreis von 50,00');
   await expect(notice(page)).toContainText('Es wurde nichts abgebucht.');
   for (const clicks of [3, 4]) {
     const asked = page.waitForResponse('**/orders/cost-breakdown');
     await orderButton(page).click();
     await asked;
     await waitForTotal(page);
-    await expect(notice(page), `click ${clicks}`).toContainText('Das Bestellsystem nimmt den Gesamtbetrag von 50,00');
+    await expect(notice(page), `click ${clicks}`).toContainText('Das Bestellsystem nimmt den Gesamtpreis von 50,00');
   }
   expect(seen.totals).toEqual([5000, 5000]);
 });
@@ -67,9 +67,9 @@ test('while the costs are requested again no order is placed', async ({ page }) 
   await fillCustomer(page);
   await page.route('**/orders/cost-breakdown', () => {});
   await orderButton(page).click();
-  await expect(notice(page)).toContainText('Der Gesamtbetrag wird neu berechnet …');
+  await expect(notice(page)).toContainText('Der Gesamtpreis wird neu berechnet …');
   await orderButton(page).click();
-  await expect(notice(page)).toContainText('Der Gesamtbetrag steht noch nicht fest');
+  await expect(notice(page)).toContainText('Der Gesamtpreis steht noch nicht fest');
   expect(seen.totals).toEqual([5000]);
 });
 

@@ -12,10 +12,10 @@ test('cart, review and completed order say of each voucher who gets it, how and 
   await openCheckout(page, [{ ...VOUCHER, gift: GIFT }, POSTED_VOUCHER]);
   const lines = section(page, 'Prüfen und bestellen').getByRole('listitem');
   await expect(lines.nth(0).getByText(TO_JULE)).toBeVisible();
-  await expect(lines.nth(1).getByText('Geht per Post an Sie; die Adresse geben Sie oben an')).toBeVisible();
+  await expect(lines.nth(1).getByText('Kommt per Post zu Ihnen.')).toBeVisible();
   await fillCustomer(page);
   await expect(
-    lines.nth(1).getByText('Geht per Post an Sie: Erika Mustermann, Marktplatz 1, 97070 Musterstadt'),
+    lines.nth(1).getByText('Kommt per Post zu Ihnen: Erika Mustermann, Marktplatz 1, 97070 Musterstadt'),
   ).toBeVisible();
   const delivery = section(page, 'Lieferung');
   await delivery.getByText('Abweichende Lieferadresse').click();
@@ -26,13 +26,17 @@ test('cart, review and completed order say of each voucher who gets it, how and 
       .first()
       .fill(value);
   await expect(lines.nth(1).getByText(ELSEWHERE)).toBeVisible();
+  await expect(delivery.getByRole('listitem')).toHaveText([
+    /^2 Gutscheine gehen nach der Zahlung per E-\u2060Mail direkt an Jule Brandt, jule@brandt\.example/,
+    /^1 Gutschein geht nach der Zahlung per Post an die abweichende Lieferadresse: Omas Laden, Deichweg 8, 26382 Wilhelmshaven/,
+  ]);
 
   await page.getByRole('link', { name: 'Warenkorb ändern' }).click();
   const { rows } = cartOn(page);
   await expect(rows.nth(0).getByText(TO_JULE)).toBeVisible();
   await expect(rows.nth(1).getByText(ELSEWHERE)).toBeVisible();
   await page.getByRole('link', { name: 'Zur Kasse' }).click();
-  await section(page, 'Prüfen und bestellen').getByText('Gesamtsumme', { exact: true }).waitFor();
+  await section(page, 'Prüfen und bestellen').getByText('Gesamtpreis', { exact: true }).waitFor();
   expect(await readSavedCart(page)).toMatchObject({ customer: { name: 'Erika Mustermann' } });
   await orderButton(page).click();
   await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
@@ -76,7 +80,7 @@ test('who changes to post and back finds the address of the recipient again', as
   );
   await change('Post');
   expect((await costs).postData()).not.toContain(GIFT.recipientEmail);
-  await expect(rows.getByText('Geht per Post an Sie (zum Weitergeben an Jule Brandt)')).toBeVisible();
+  await expect(rows.getByText('Kommt per Post zu Ihnen, zum Weitergeben an Jule Brandt.')).toBeVisible();
   await change('E-Mail');
   await expect(rows.getByText(TO_JULE)).toBeVisible();
 });

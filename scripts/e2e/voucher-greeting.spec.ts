@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
+import type { Gift } from '../../site/shared/order/position.ts';
+import { cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
 import { collectProblems, errorSummary, openHydrated } from './testing/client-page.ts';
 import { findBarriers } from './testing/page-checks.ts';
 import { blockStorage } from './testing/remembered-order.ts';
@@ -35,7 +36,7 @@ test('a greeting is typed before the voucher is bought, shown with it and in its
   await field('Von wem').fill('Karl');
   await field('Nachricht').fill('Alles Gute!');
   await field('E-Mail-Adresse der beschenkten Person').fill('anna@');
-  for (const text of ['Für Anna', 'Alles Gute!', 'von Karl']) await expect(preview.getByText(text)).toBeVisible();
+  for (const text of ['Für Anna', 'Alles Gute!', 'Karl']) await expect(preview.getByText(text)).toBeVisible();
   await add.click();
   await expect(errorSummary(page)).toBeFocused();
   await errorSummary(page).getByRole('link').click();
@@ -46,7 +47,7 @@ test('a greeting is typed before the voucher is bought, shown with it and in its
   await expect(mail.getByRole('definition')).toHaveText([
     'Musterstadt Gutschein',
     'anna@post.example',
-    'Ein Gutschein von Karl',
+    'Ein Gutschein für Anna',
   ]);
   await expect(mail).toContainText('Alles Gute!');
   expect(await findBarriers(page)).toEqual([]);
@@ -67,6 +68,62 @@ test('a greeting is typed before the voucher is bought, shown with it and in its
   await page.goBack();
   await expect(radio('Ohne Gruß')).toBeChecked();
   expect(problems).toEqual([]);
+});
+
+test('a mistyped address of a recipient is doubted in the form, in a list and in the cart, and may stay', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openHydrated(page, VOUCHER);
+  const { radio, field, add, main } = formOn(page);
+  const doubts = main.locator('.field-doubt').filter({ hasText: 'Meinten Sie' });
+  const email = field('E-Mail-Adresse der beschenkten Person');
+  await radio('Mit Gruß').check();
+  await email.pressSequentially('oma.erika@gmial.com');
+  await expect(doubts).toHaveCount(0);
+  await email.press('Tab');
+  await expect(doubts).toHaveText('Meinten Sie oma.erika@gmail.com? Nein, so lassen');
+  await doubts.getByRole('button', { name: 'Nein, so lassen' }).click();
+  await expect(doubts).toHaveCount(0);
+  await expect(email).toBeFocused();
+  await email.fill('oma.erika@web.d');
+  await email.press('Tab');
+  expect(await findBarriers(page)).toEqual([]);
+  await doubts.getByRole('button', { name: 'oma.erika@web.de' }).click();
+  await expect(email).toHaveValue('oma.erika@web.de');
+  await expect(email).toBeFocused();
+
+  await radio('Für mehrere Empfänger').check();
+  await field('Für wen (Person 2)').focus();
+  await paste(page, 'Ben, ben@gmx.ed\nCem, cem@post.example\nDilek, dilek@hotmial.com');
+  await expect(doubts).toHaveText([/ben@gmx\.de/, /dilek@hotmail\.com/]);
+  await doubts.getByRole('button', { name: 'dilek@hotmail.com' }).click();
+  await expect(field('E-Mail-Adresse (Person 4)')).toHaveValue('dilek@hotmail.com');
+  // It is a doubt, no error.
+  await add.click();
+  await expect(main.getByText('4 Gutscheine liegen im Warenkorb.')).toBeVisible();
+  await expect(doubts).toBeHidden();
+
+  await main.getByRole('link', { name: 'Zum Warenkorb' }).click();
+  const { rows, dialog } = cartOn(page);
+  await expect(doubts).toHaveText('Meinten Sie ben@gmx.de? Nein, so lassen');
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Geschenk ändern/ })
+    .click();
+  await expect(dialog.getByText('Meinten Sie')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await doubts.getByRole('button', { name: 'ben@gmx.de' }).click();
+  await expect(doubts).toHaveCount(0);
+  await expect(rows.nth(1)).toBeFocused();
+  await expect(rows.nth(1)).toContainText('ben@gmx.de');
+  expect((await readSavedCart(page)).items.map(({ gift }: { gift: Gift }) => gift.recipientEmail)).toEqual([
+    'oma.erika@web.de',
+    'ben@gmx.de',
+    'cem@post.example',
+    'dilek@hotmail.com',
+  ]);
 });
 
 test('several people get a voucher each, from a pasted list, and post needs no addresses', async ({

@@ -25,7 +25,7 @@ export function CostSummary({ costs, subtotal, hasPost, isExplained = false }: C
     <div className="cost-summary">
       <CostLines costs={costs} subtotal={subtotal} hasPost={hasPost} />
       <p className="visually-hidden" aria-live="polite">
-        {costs.status === 'known' && `Gesamtsumme ${formatPrice(costs.costs.total)}`}
+        {costs.status === 'known' && `Gesamtpreis ${formatPrice(costs.costs.total)}`}
       </p>
       <div aria-live="polite">{!(isExplained && costs.status === 'invalid') && <CostIssue costs={costs} />}</div>
     </div>
@@ -48,7 +48,7 @@ function CostLines({ costs, subtotal, hasPost }: CostSummaryProps) {
         </div>
       )}
       <div className="cost-total">
-        <dt>Gesamtsumme</dt>
+        <dt>Gesamtpreis</dt>
         <dd>{shown === undefined ? unknown(isLoading) : formatPrice(shown.total)}</dd>
       </div>
     </dl>

@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 import type { DeliveryType } from '../shared/models/selling.ts';
 import { countCharacters, MAX_MESSAGE_LENGTH, type GiftDraft, type GiftErrors } from '../shared/order/gift-draft.ts';
 import type { FieldProblem } from './ErrorSummary.tsx';
+import { doubtEmail, DoubtNote, useDoubt } from './FieldDoubt.tsx';
 import { FieldError } from './FieldError.tsx';
 
 const EMAIL_ID = 'geschenk-recipientEmail';
@@ -36,13 +37,12 @@ export function GiftFields({ deliveryType, ...part }: GiftFieldsProps) {
       </div>
       <GiftMessage {...part} />
       {deliveryType === 'EMAIL' && (
-        <GiftField
+        <RecipientEmail
           id={EMAIL_ID}
           label="E-Mail-Adresse der beschenkten Person"
           hint="Wenn der Gutschein gleich dorthin gehen soll. Sonst bekommen Sie ihn zum Weitergeben."
           value={draft.recipientEmail}
           error={errors.recipientEmail}
-          input={{ type: 'email', maxLength: 254 }}
           onChange={(recipientEmail) => onChange({ recipientEmail })}
         />
       )}
@@ -78,12 +78,32 @@ interface GiftFieldProps {
   hint?: string;
   value: string;
   error?: string | undefined;
-  input?: ComponentProps<'input'>;
-  onChange: (value: string) => void;
+  /** Between the label and the control. */
+  children?: ReactNode;
+  input?: Omit<ComponentProps<'input'>, 'onChange'>;
+  onChange: (value: string, event?: ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** The address that gets the voucher, which is as good as money: one that looks mistyped is doubted. */
+export function RecipientEmail({ input, onChange, ...field }: Omit<GiftFieldProps, 'children'>) {
+  const { id, value, error } = field;
+  const doubt = useDoubt(value, doubtEmail);
+  return (
+    <GiftField
+      {...field}
+      input={{ type: 'email', maxLength: 254, onBlur: doubt.leave, ...input }}
+      onChange={(value, event) => {
+        if (event !== undefined) doubt.follow(event);
+        onChange(value);
+      }}
+    >
+      {error === undefined && <DoubtNote of={doubt} focusId={id} onCorrect={onChange} />}
+    </GiftField>
+  );
 }
 
 /** A single-line field. The browser's autofill is off, because the data are those of another person. */
-export function GiftField({ id, label, hint, value, error, input, onChange }: GiftFieldProps) {
+export function GiftField({ id, label, hint, value, error, children, input, onChange }: GiftFieldProps) {
   const describedBy = [error !== undefined && `${id}-fehler`, hint !== undefined && `${id}-hinweis`]
     .filter(Boolean)
     .join(' ');
@@ -96,6 +116,7 @@ export function GiftField({ id, label, hint, value, error, input, onChange }: Gi
         </p>
       )}
       <FieldError id={`${id}-fehler`} text={error} />
+      {children}
       <input
         {...input}
         id={id}
@@ -103,7 +124,7 @@ export function GiftField({ id, label, hint, value, error, input, onChange }: Gi
         value={value}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy || undefined}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(event.target.value, event)}
       />
     </div>
   );

@@ -19,7 +19,7 @@ test('the preview says how the voucher is delivered', () => {
 
 test('the greeting follows what is typed, and a line stands in for a message that is not written yet', () => {
   expect(textOf({ greeting: { recipientName: ' Anna ', message: 'Alles Gute', donorName: 'Ben' } })).toMatch(
-    /25 € Für Anna Alles Gute von Ben$/,
+    /25 € Für Anna Alles Gute Ben$/,
   );
   expect(textOf({ greeting: { recipientName: '  ', message: '' } })).toMatch(/25 € Hier steht Ihre Nachricht\.$/);
   expect(textOf({})).not.toContain('Nachricht');

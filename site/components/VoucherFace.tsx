@@ -89,7 +89,7 @@ function Greeting({ recipientName = '', message = '', donorName = '' }: Gift) {
       <p className="greeting-message" data-blank={isBlank(message)}>
         {isBlank(message) ? 'Hier steht Ihre Nachricht.' : message.trim()}
       </p>
-      {!isBlank(donorName) && <p className="greeting-from">{`von ${donorName.trim()}`}</p>}
+      {!isBlank(donorName) && <p className="greeting-from">{donorName.trim()}</p>}
     </div>
   );
 }

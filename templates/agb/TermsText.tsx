@@ -52,7 +52,7 @@ export function OrderTerms({ content: { hasVoucherCard, texts } }: { content: Te
       </p>
       <TermsHeading id="zahlung" />
       <p>
-        Die angebotenen Zahlungsarten werden spätestens zu Beginn des Bestellvorgangs genannt. Der Gesamtbetrag ist mit
+        Die angebotenen Zahlungsarten werden spätestens zu Beginn des Bestellvorgangs genannt. Der Gesamtpreis ist mit
         der Bestellung fällig. Die Zahlung wickelt der gewählte Zahlungsdienst ab.
       </p>
       <p>

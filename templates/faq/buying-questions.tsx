@@ -89,7 +89,7 @@ function paymentAnswer({ tenant, hasSalesPoints }: Shell) {
   const texts = paymentProviders.map((id) => paymentProvider(id).texts);
   return (
     <>
-      <p>{`Mit ${texts.map(({ shortName }) => shortName).join(' oder mit ')}. Der Gesamtbetrag wird mit der Bestellung fällig.`}</p>
+      <p>{`Mit ${texts.map(({ shortName }) => shortName).join(' oder mit ')}. Der Gesamtpreis wird mit der Bestellung fällig.`}</p>
       {texts.map(({ name, faq }) => (
         <p key={name}>{faq}</p>
       ))}

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useCostBreakdown } from '../../site/components/CostSummary.tsx';
 import { lazyPart } from '../../site/components/lazy-part.ts';
-import { setCustomer } from '../../site/features/cart/change-cart.ts';
+import { setCustomer } from '../../site/features/cart/personal-data.ts';
 import type { CartState } from '../../site/features/cart/cart-store.ts';
 import { checkPosition, isGone, useOffers } from '../../site/features/cart/use-cart.ts';
 import { Checkout } from '../../site/features/checkout/Checkout.tsx';

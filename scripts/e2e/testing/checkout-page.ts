@@ -63,7 +63,7 @@ export async function fillCustomer(page: Page, email?: string): Promise<void> {
 export async function waitForTotal(page: Page): Promise<void> {
   // As screen readers hear it: before it is known, the line says that it is being computed.
   await section(page, 'Prüfen und bestellen')
-    .getByText(/^Gesamtsumme\s.+€$/)
+    .getByText(/^Gesamtpreis\s.+€$/)
     .waitFor();
 }
 

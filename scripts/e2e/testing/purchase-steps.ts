@@ -90,9 +90,11 @@ export async function expectPlaced(page: Page, vouchers: readonly WantedVoucher[
     const item = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: companyName }) });
     await expect(item).toContainText(delivery ?? 'E-\u2060Mail');
     for (const text of Object.values({ ...gift, recipientEmail: '' })) await expect(item).toContainText(text);
-    if (gift?.recipientEmail !== undefined) await expect(main).toContainText(`direkt an ${gift.recipientEmail}`);
+    if (gift?.recipientEmail !== undefined) {
+      await expect(main).toContainText(`direkt an ${gift.recipientName}, ${gift.recipientEmail}`);
+    }
   }
-  if (vouchers.some(({ delivery }) => delivery === 'Post')) await expect(main).toContainText('mit der Post');
+  if (vouchers.some(({ delivery }) => delivery === 'Post')) await expect(main).toContainText('per Post zu Ihnen');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb', exact: true })).toBeVisible();
   expect((await savedCart(page)).items).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('order-attempt'))).toBeNull();

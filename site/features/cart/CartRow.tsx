@@ -1,5 +1,6 @@
 import { useEffect, useRef, type Ref, useState } from 'react';
 import { useStore } from 'zustand';
+import { doubtEmail, DoubtNote, useDoubt } from '../../components/FieldDoubt.tsx';
 import { PositionIssues } from '../../components/FieldError.tsx';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { QuantityError, QuantityStepper } from '../../components/QuantityStepper.tsx';
@@ -42,6 +43,7 @@ export function CartRow({ page, position, tenantName, opening, onOpen }: CartRow
   const motif = page.motifOf(position);
   const hasDraft = useStore(giftDrafts, (drafts) => drafts[positionKey(position)] !== undefined);
   const name = unseenName(position);
+  const doubt = useDoubt(sentGift?.recipientEmail ?? '', doubtEmail);
   const isRestored = page.restoredKey === positionKey(position);
 
   // The button that restored the position is gone.
@@ -69,7 +71,14 @@ export function CartRow({ page, position, tenantName, opening, onOpen }: CartRow
         {sentGift !== undefined && <p className="cart-gift">{giftSummary(sentGift)}</p>}
         {sentGift?.message !== undefined && <blockquote>{sentGift.message}</blockquote>}
         <div className="cart-state">
-          <p className="position-delivery">{deliverySentence(position, page.destination)}</p>
+          <div className="cart-delivery">
+            <p className="position-delivery">{deliverySentence(position, page.destination)}</p>
+            <DoubtNote
+              of={doubt}
+              focusId={rowId(position)}
+              onCorrect={(recipientEmail) => page.change(position, { gift: { ...gift, recipientEmail } })}
+            />
+          </div>
           <PositionIssues issues={page.issuesOf(position)} />
         </div>
       </div>

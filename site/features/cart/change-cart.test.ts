@@ -4,15 +4,9 @@ import { cartTotal } from '../../shared/order/costs.ts';
 import { NO_CUSTOMER } from '../../shared/order/customer.ts';
 import { MAX_POSITIONS, MAX_QUANTITY, type NewPosition, type Position } from '../../shared/order/position.ts';
 import { cartItemsCount, cartStore, type CartState } from './cart-store.ts';
+import { setCustomer } from './personal-data.ts';
 import { addToCart, withPosition } from './add-to-cart.ts';
-import {
-  replaceSetAside,
-  withChange,
-  withCustomer,
-  withoutPosition,
-  withRestored,
-  withoutOrdered,
-} from './change-cart.ts';
+import { replaceSetAside, withChange, withoutPosition, withRestored, withoutOrdered } from './change-cart.ts';
 
 const VOUCHER: NewPosition = {
   merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
@@ -200,7 +194,9 @@ test('a number that was reused in the meantime is not assigned twice', () => {
 
 test('the customer is kept with the positions', () => {
   const customer = { ...NO_CUSTOMER, name: 'Ada' };
-  expect(withCustomer(THREE, customer)).toEqual({ items: THREE.items, customer });
+  cartStore.setState(THREE, true);
+  setCustomer(customer);
+  expect(cartStore.getState()).toEqual({ items: THREE.items, customer });
 });
 
 const action = fc.oneof(

@@ -1,4 +1,3 @@
-import type { Customer } from '../../shared/order/customer.ts';
 import { positionKey, MAX_QUANTITY, type Gift, type Position, type NewPosition } from '../../shared/order/position.ts';
 import { addToCart, nextNumber } from './add-to-cart.ts';
 import { cartStore, type CartState } from './cart-store.ts';
@@ -63,11 +62,6 @@ export function forgetCustomer(): void {
   cartStore.setState(({ customer: _customer, ...cart }) => cart, true);
 }
 
-/** Saves the checkout's form. */
-export function setCustomer(customer: Customer): void {
-  cartStore.setState((cart) => withCustomer(cart, customer));
-}
-
 /** Changes a position. Returns the same cart if the position is gone or the quantity is invalid. */
 export function withChange(cart: CartState, position: Position, { gift, ...change }: PositionChange): CartState {
   const { quantity = 1 } = change;
@@ -100,11 +94,6 @@ export function withRestored(cart: CartState, position: Position): CartState {
   }
   const place = items.findIndex(({ positionNumber }) => positionNumber > position.positionNumber);
   return { ...cart, items: place === -1 ? [...items, position] : items.toSpliced(place, 0, position) };
-}
-
-/** Sets the customer's data. */
-export function withCustomer(cart: CartState, customer: Customer): CartState {
-  return { ...cart, customer };
 }
 
 /**

@@ -1,5 +1,11 @@
+import type { Customer } from '../../shared/order/customer.ts';
+import { cartStore, type CartState } from './cart-store.ts';
 import { LONG_AGO } from './read-cart.ts';
-import type { CartState } from './cart-store.ts';
+
+/** Saves the checkout's form with the cart. */
+export function setCustomer(customer: Customer): void {
+  cartStore.setState({ customer });
+}
 
 /** How long names, addresses and messages stay on a device if nothing is bought. */
 const KEPT_MS = 30 * 24 * 3_600_000;

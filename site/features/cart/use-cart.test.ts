@@ -73,3 +73,14 @@ test('the order service’s refusal counts if no other problem is known', () => 
   ]);
   expect(checkPosition(POSITION, { kind: 'gone' }, problems)).toEqual(['Dieser Gutschein wird nicht mehr verkauft.']);
 });
+
+test('what a gift’s form refuses is not ordered from a saved cart either, as far as it would be sent', () => {
+  const gift = { recipientEmail: 'oma@post.example\r\nBcc: x@post.example', donorName: 'ß'.repeat(81) };
+  const refusals = [
+    'Gruß: Bitte kürzen Sie den Namen um 1 Zeichen.',
+    'Gruß: Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@beispiel.de.',
+  ];
+  expect(issues({ deliveryType: 'EMAIL', gift })).toEqual(refusals);
+  expect(issues({ gift })).toEqual(refusals.slice(0, 1));
+  expect(checkPosition({ ...POSITION, deliveryType: 'EMAIL', gift }, undefined, [])).toEqual(refusals);
+});

@@ -1,6 +1,8 @@
 import { useSyncExternalStore, useCallback, useEffect, useRef, useState } from 'react';
 import { useServices } from '../../components/services-context.ts';
+import { draftOf, readGiftDraft } from '../../shared/order/gift-draft.ts';
 import type { OfferStatus, Offers } from '../../shared/order/offers.ts';
+import { giftFor } from '../../shared/order/order-payload.ts';
 import { type PositionProblem, type Position, MAX_QUANTITY } from '../../shared/order/position.ts';
 import { motifsByDelivery, type VoucherOffer } from '../../shared/order/voucher-order.ts';
 import { formatAmount } from '../../shared/text/format.ts';
@@ -89,11 +91,20 @@ export function checkPosition(
   problems: readonly PositionProblem[],
 ): string[] {
   if (isGone(answer)) return ['Dieser Gutschein wird nicht mehr verkauft.'];
-  const issues = answer?.kind === 'offered' ? compareWithOffer(position, answer.offer) : [];
+  const issues = [
+    ...(answer?.kind === 'offered' ? compareWithOffer(position, answer.offer) : []),
+    ...checkGift(position),
+  ];
   if (issues.length > 0) return issues;
   return problems
     .filter(({ positionNumber }) => positionNumber === position.positionNumber)
     .map(({ detail }) => detail || 'Dieser Gutschein lässt sich so nicht bestellen.');
+}
+
+/** A gift of a saved cart may never have been in the form, which refuses what cannot be sent. */
+function checkGift({ deliveryType, gift = {} }: Position): string[] {
+  const read = readGiftDraft(draftOf(giftFor(deliveryType, gift) ?? {}));
+  return read.ok ? [] : Object.values(read.errors).map((error) => `Gruß: ${error}`);
 }
 
 /** Whether the voucher is known to be no longer sold. */

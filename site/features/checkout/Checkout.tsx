@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
+import type { CostState } from '../../components/CostSummary.tsx';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
-import { cartTotal } from '../../shared/order/costs.ts';
+import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { formatPrice } from '../../shared/text/format.ts';
 import { REVIEW_NUMBER, sectionId } from './CheckoutOutline.tsx';
@@ -9,7 +10,7 @@ import { DeliverySection } from './DeliverySection.tsx';
 import { NoticeBox, OutdatedNotice } from './NoticeBox.tsx';
 import { PaymentSection, PAYMENT_ID } from './PaymentSection.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
-import { CUSTOMER_PATHS, emailHint, fieldId } from './customer-fields.ts';
+import { ADDRESS_HINT, CUSTOMER_PATHS, fieldId } from './customer-fields.ts';
 import { type CheckoutProps, useCheckout } from './use-checkout.ts';
 
 /** The checkout on one page, from the customer's data to the order. What was typed is never lost. */
@@ -25,7 +26,7 @@ export function Checkout(props: CheckoutProps) {
   return (
     // No button has type submit, because Enter in a field would press it. Only a press on the last button may order.
     <form className="checkout" method="dialog" noValidate onSubmit={(event) => event.preventDefault()}>
-      <CheckoutTotal sellable={sellable} total={total} />
+      <CheckoutTotal sellable={sellable} costs={costs} />
       <div className="checkout-main">
         <ErrorSummary
           problems={[
@@ -34,14 +35,12 @@ export function Checkout(props: CheckoutProps) {
           ]}
           refusals={form.refusals}
         />
-        <CustomerSection form={form} companyUrl={companyUrl} emailHint={emailHint(items)} />
-        <DeliverySection
+        <CustomerSection
           form={form}
-          byEmail={quantityOf(items.filter(({ deliveryType }) => deliveryType === 'EMAIL'))}
-          byPost={quantityOf(items.filter(({ deliveryType }) => deliveryType === 'POSTAL_SHIPPING'))}
-          errors={form.summary}
-          texts={props.texts}
+          companyUrl={companyUrl}
+          addressHint={hasHardCoverItems(items) ? undefined : ADDRESS_HINT}
         />
+        <DeliverySection form={form} items={items} errors={form.summary} texts={props.texts} />
         <PaymentSection
           methods={methods}
           chosen={provider}
@@ -49,8 +48,6 @@ export function Checkout(props: CheckoutProps) {
           code={paymentCode}
           onChoose={checkout.choose}
         />
-      </div>
-      <div className="checkout-end">
         <ReviewSection
           customer={form.values}
           items={items}
@@ -72,23 +69,20 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-function quantityOf(items: readonly Position[]): number {
-  return cartTotal(items).quantity;
-}
-
 interface CheckoutTotalProps {
   sellable: readonly Position[];
-  /** Cents; undefined if unknown. */
-  total: number | undefined;
+  costs: CostState;
 }
 
-/** What the order costs, above the form on narrow screens, where the end of the form is far away. */
-function CheckoutTotal({ sellable, total }: CheckoutTotalProps) {
-  const { quantity, amount } = cartTotal(sellable);
-  const count = quantity === 1 ? '1 Gutschein' : `${quantity} Gutscheine`;
+/** What the order costs, above or beside the form, whose end is far away. No price before the shipping is known. */
+function CheckoutTotal({ sellable, costs }: CheckoutTotalProps) {
+  const { quantity } = cartTotal(sellable);
   return (
     <p className="checkout-total">
-      <span>{`${count}, zusammen ${formatPrice(total ?? amount)}`}</span>
+      <span>{quantity === 1 ? '1 Gutschein' : `${quantity} Gutscheine`}</span>{' '}
+      <span>
+        Gesamtpreis <b>{costs.status === 'known' ? formatPrice(costs.costs.total) : '…'}</b>
+      </span>{' '}
       <a href={`#${sectionId(REVIEW_NUMBER)}`}>Ansehen</a>
     </p>
   );

@@ -1,35 +1,31 @@
-import type { ReactNode } from 'react';
+import { DoubtNote, useDoubt } from '../../components/FieldDoubt.tsx';
 import { FieldError } from '../../components/FieldError.tsx';
 import { CheckoutSection } from './CheckoutOutline.tsx';
-import { CUSTOMER_FIELDS, fieldId, suggestEmail, type CustomerPath } from './customer-fields.ts';
-import { focusField, type CustomerForm } from './use-customer-form.ts';
+import { CUSTOMER_FIELDS, fieldId, type CustomerPath } from './customer-fields.ts';
+import type { CustomerForm } from './use-customer-form.ts';
 
 interface CustomerSectionProps {
   form: CustomerForm;
   /** URL of the order form for companies. */
   companyUrl: string;
-  /** What is sent to the e-mail address. */
-  emailHint: string;
+  /** Why the address is needed, if nothing is sent there. */
+  addressHint: string | undefined;
 }
 
 interface CustomerFieldProps {
   form: CustomerForm;
   path: CustomerPath;
   /** In place of the field's own hint. */
-  hint?: string;
-  /** Rendered below the control. */
-  children?: ReactNode;
+  hint?: string | undefined;
 }
 
-export function CustomerSection({ form, companyUrl, emailHint }: CustomerSectionProps) {
+export function CustomerSection({ form, companyUrl, addressHint }: CustomerSectionProps) {
   return (
     <CheckoutSection number={1} title="Ihre Daten">
       <CustomerField form={form} path="name" />
-      <CustomerField form={form} path="email" hint={emailHint}>
-        <EmailSuggestion form={form} />
-      </CustomerField>
+      <CustomerField form={form} path="email" />
       <CustomerField form={form} path="companyName" />
-      <CustomerField form={form} path="address.street" />
+      <CustomerField form={form} path="address.street" hint={addressHint} />
       <div className="field-row checkout-place">
         <CustomerField form={form} path="address.postalCode" />
         <CustomerField form={form} path="address.city" />
@@ -41,10 +37,14 @@ export function CustomerSection({ form, companyUrl, emailHint }: CustomerSection
   );
 }
 
+function noDoubt(): undefined {}
+
 /** Label, hint, error and control of one field. */
-export function CustomerField({ form, path, hint = CUSTOMER_FIELDS[path].hint, children }: CustomerFieldProps) {
-  const { label, isOptional = false, input } = CUSTOMER_FIELDS[path];
+export function CustomerField({ form, path, hint = CUSTOMER_FIELDS[path].hint }: CustomerFieldProps) {
+  const { label, isOptional = false, input, findDoubt } = CUSTOMER_FIELDS[path];
   const error = form.errors[path];
+  const { onChange, onBlur, ...control } = form.control(path);
+  const doubt = useDoubt(control.value, findDoubt ?? noDoubt);
   const id = fieldId(path);
   const describedBy = [
     ...(hint === undefined ? [] : [`${id}-hinweis`]),
@@ -62,41 +62,26 @@ export function CustomerField({ form, path, hint = CUSTOMER_FIELDS[path].hint, c
         </p>
       )}
       <FieldError id={`${id}-fehler`} text={error} />
+      {error === undefined && findDoubt !== undefined && (
+        <DoubtNote of={doubt} focusId={id} onCorrect={(better) => form.change(path, better)} />
+      )}
       <input
         {...input}
-        {...form.control(path)}
+        {...control}
         name={path}
         id={id}
         aria-required={!isOptional}
         aria-invalid={error !== undefined}
         aria-describedby={describedBy.length === 0 ? undefined : describedBy.join(' ')}
+        onChange={(event) => {
+          doubt.follow(event);
+          onChange(event);
+        }}
+        onBlur={() => {
+          doubt.leave();
+          onBlur();
+        }}
       />
-      {children}
-    </div>
-  );
-}
-
-/** Suggests a well-known mail domain in place of a mistyped one. */
-function EmailSuggestion({ form }: { form: CustomerForm }) {
-  const suggestion = form.isTouched('email') ? suggestEmail(form.values.email) : undefined;
-  return (
-    <div aria-live="polite">
-      {suggestion !== undefined && (
-        <p className="checkout-suggestion">
-          Meinten Sie{' '}
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => {
-              form.change('email', suggestion);
-              focusField('email');
-            }}
-          >
-            {suggestion}
-          </button>
-          ?
-        </p>
-      )}
     </div>
   );
 }

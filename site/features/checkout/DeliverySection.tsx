@@ -1,4 +1,10 @@
 import { useState } from 'react';
+import { DeliveryLines } from '../../components/DeliveryLines.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { hasHardCoverItems } from '../../shared/order/costs.ts';
+import { isEmptyDeliveryAddress } from '../../shared/order/customer.ts';
+import { destinationOf } from '../../shared/order/destination.ts';
+import type { Position } from '../../shared/order/position.ts';
 import type { DeliveryTexts } from '../../shared/texts.ts';
 import { isBlank } from '../../shared/text/format.ts';
 import { CheckoutSection } from './CheckoutOutline.tsx';
@@ -8,31 +14,26 @@ import { focusField, type CustomerForm } from './use-customer-form.ts';
 
 interface DeliverySectionProps {
   form: CustomerForm;
-  /** Number of vouchers. */
-  byEmail: number;
-  /** Number of vouchers. */
-  byPost: number;
+  items: readonly Position[];
   /** Opens the disclosure of an address with errors. */
   errors: CustomerErrors;
-  /** What the tenant says of its deliveries. */
   texts: DeliveryTexts;
 }
 
-export function DeliverySection({ form, byEmail, byPost, errors, texts }: DeliverySectionProps) {
+export function DeliverySection({ form, items, errors, texts }: DeliverySectionProps) {
   return (
     <CheckoutSection number={2} title="Lieferung">
-      {byEmail > 0 && (
-        <p>
-          <strong>Per E-Mail:</strong> {byEmail === 1 ? 'Ihr Gutschein kommt' : 'Ihre Gutscheine kommen'} nach der
-          Zahlung, zum Ausdrucken oder Weiterleiten. {texts.emailDelivery}
-        </p>
-      )}
-      {byPost > 0 && (
+      <ul className="checkout-deliveries">
+        <DeliveryLines
+          positions={items}
+          destination={destinationOf(form.values)}
+          when="nach der Zahlung"
+          texts={texts}
+        />
+      </ul>
+      {hasHardCoverItems(items) && (
         <>
-          <p>
-            <strong>Per Post:</strong> {byPost === 1 ? 'Ihr Gutschein geht' : 'Ihre Gutscheine gehen'} nach der Zahlung
-            an die Adresse, die Sie oben angeben. Wir liefern innerhalb Deutschlands. {texts.cardDelivery}
-          </p>
+          <p>Wir liefern innerhalb Deutschlands.</p>
           <OtherAddress form={form} errors={errors} />
         </>
       )}
@@ -41,7 +42,10 @@ export function DeliverySection({ form, byEmail, byPost, errors, texts }: Delive
 }
 
 function OtherAddress({ form, errors }: Pick<DeliverySectionProps, 'form' | 'errors'>) {
-  const isFilled = !Object.values(form.values.deliveryAddress).every(isBlank);
+  const { deliveryAddress } = form.values;
+  const isFilled = !Object.values(deliveryAddress).every(isBlank);
+  /** All but a company: it counts as no address (specification section 5). */
+  const isAddress = !isEmptyDeliveryAddress(deliveryAddress);
   const [isOpen, setOpen] = useState(isFilled);
   const isWrong = CUSTOMER_PATHS.some((path) => path.startsWith('deliveryAddress') && errors[path] !== undefined);
   return (
@@ -52,9 +56,17 @@ function OtherAddress({ form, errors }: Pick<DeliverySectionProps, 'form' | 'err
     >
       <summary>
         Abweichende Lieferadresse
-        {isFilled && <span className="optional"> (angegeben)</span>}
+        {isAddress && <span className="optional"> (angegeben)</span>}
       </summary>
       <div className="checkout-fields">
+        <div aria-live="polite">
+          {isFilled && !isAddress && (
+            <div className="notice">
+              <Icon name="info" />
+              <p>Straße, Postleitzahl und Ort fehlen noch. Ohne sie liefern wir an Ihre eigene Adresse.</p>
+            </div>
+          )}
+        </div>
         <CustomerField form={form} path="deliveryAddress.name" />
         <CustomerField form={form} path="deliveryAddress.company" />
         <CustomerField form={form} path="deliveryAddress.additionalInfo" />

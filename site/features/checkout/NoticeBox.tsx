@@ -116,25 +116,25 @@ interface ConflictTextProps {
 
 function ConflictText({ shown, isRefused, total, support }: ConflictTextProps) {
   if (total === undefined) {
-    return <p>Ihre Bestellung wurde nicht angenommen. Der Gesamtbetrag wird neu berechnet …</p>;
+    return <p>Ihre Bestellung wurde nicht angenommen. Der Gesamtpreis wird neu berechnet …</p>;
   }
   const price = formatPrice(total);
   if (total !== shown) {
     return (
-      <p>{`Der Gesamtbetrag hat sich geändert: ${price}. Bitte prüfen Sie ihn und bestellen Sie dann noch einmal.`}</p>
+      <p>{`Der Gesamtpreis hat sich geändert: ${price}. Bitte prüfen Sie ihn und bestellen Sie dann noch einmal.`}</p>
     );
   }
   if (!isRefused) {
     return (
       <p>
-        {`Ihre Bestellung wurde noch nicht angenommen. Bitte prüfen Sie den Gesamtbetrag von ${price} und bestellen Sie dann noch einmal.`}
+        {`Ihre Bestellung wurde noch nicht angenommen. Bitte prüfen Sie den Gesamtpreis von ${price} und bestellen Sie dann noch einmal.`}
       </p>
     );
   }
   return (
     <p>
       <strong>Es wurde nichts abgebucht.</strong>{' '}
-      {`Das Bestellsystem nimmt den Gesamtbetrag von ${price} gerade nicht an.`} Bitte versuchen Sie es in ein paar
+      {`Das Bestellsystem nimmt den Gesamtpreis von ${price} gerade nicht an.`} Bitte versuchen Sie es in ein paar
       Minuten noch einmal. Hilfe bekommen Sie <SupportContact email={support.email} phone={support.phone} />.
     </p>
   );
@@ -182,7 +182,7 @@ const TEXTS: Record<PlainKind, string> = {
   'other-tab':
     'In einem anderen Fenster wird gerade bestellt. Bitte gehen Sie dorthin, um die Bestellung abzuschließen.',
   'costs-missing':
-    'Der Gesamtbetrag steht noch nicht fest, deshalb wurde nichts bestellt. Bitte bestellen Sie, sobald Sie ihn sehen.',
+    'Der Gesamtpreis steht noch nicht fest, deshalb wurde nichts bestellt. Bitte bestellen Sie, sobald Sie ihn sehen.',
   'offers-missing':
     'Wir prüfen noch, ob Ihre Gutscheine so verkauft werden, deshalb wurde nichts bestellt. Bitte bestellen Sie gleich noch einmal.',
 };

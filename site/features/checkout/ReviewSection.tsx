@@ -5,6 +5,7 @@ import { paymentProvider } from '../../payment/providers.ts';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
 import type { Customer } from '../../shared/order/customer.ts';
 import { deliverySentence, destinationOf } from '../../shared/order/destination.ts';
+import { giftSummary } from '../../shared/order/gift-draft.ts';
 import { giftFor } from '../../shared/order/order-payload.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
@@ -87,7 +88,7 @@ function OrderLines({ customer, items, issuesOf, motifNames }: OrderLinesProps) 
             </p>
             <p>{factsOf(position, motifNames)}</p>
             <GiftText position={position} />
-            <p className="position-delivery">{deliverySentence(position, destination, 'oben')}</p>
+            <p className="position-delivery">{deliverySentence(position, destination)}</p>
             <PositionIssues issues={issuesOf(position)} />
           </li>
         ))}
@@ -99,28 +100,20 @@ function OrderLines({ customer, items, issuesOf, motifNames }: OrderLinesProps) 
   );
 }
 
-function factsOf({ quantity, amount, deliveryType, templateId }: Position, motifNames: Record<string, string>): string {
+function factsOf({ quantity, amount, templateId }: Position, motifNames: Record<string, string>): string {
   // The id comes from storage.
   const motif = Object.hasOwn(motifNames, templateId) ? motifNames[templateId] : undefined;
-  return [
-    `${quantity} × ${formatAmount(amount)}`,
-    ...(motif === undefined ? [] : [`Motiv „${motif}“`]),
-    deliveryType === 'EMAIL' ? 'per E-Mail' : 'per Post',
-  ].join(', ');
+  return `${quantity} × ${formatAmount(amount)}${motif === undefined ? '' : `, Motiv „${motif}“`}`;
 }
 
 /** The whole greeting, because it is part of what is ordered. */
 function GiftText({ position }: { position: Position }) {
   const gift = position.gift && giftFor(position.deliveryType, position.gift);
   if (gift === undefined) return null;
-  const { recipientName, donorName, message } = gift;
   return (
     <>
-      <p>
-        {recipientName === undefined ? 'Als Geschenk' : `Als Geschenk für ${recipientName}`}
-        {donorName !== undefined && `, von ${donorName}`}
-      </p>
-      {message !== undefined && <blockquote>{message}</blockquote>}
+      <p>{giftSummary(gift)}</p>
+      {gift.message !== undefined && <blockquote>{gift.message}</blockquote>}
     </>
   );
 }

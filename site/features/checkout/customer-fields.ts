@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
+import { doubtEmail, type Doubt } from '../../components/FieldDoubt.tsx';
 import type { Address } from '../../shared/models/place.ts';
-import { cartTotal } from '../../shared/order/costs.ts';
-import { type Customer, readPostalCode } from '../../shared/order/customer.ts';
-import type { Position } from '../../shared/order/position.ts';
+import { isEmptyDeliveryAddress, type Customer, readPostalCode } from '../../shared/order/customer.ts';
 import { isBlank } from '../../shared/text/format.ts';
 import { INVALID_EMAIL, isEmailAddress } from '../../shared/text/email.ts';
 
@@ -21,30 +20,28 @@ interface FieldInfo {
   label: string;
   isOptional?: boolean;
   hint?: string;
+  /** What may be wrong with it, and is taken all the same. */
+  findDoubt?: (text: string) => Doubt | undefined;
   input: ComponentProps<'input'>;
 }
 
 const TEXT = { type: 'text', maxLength: 200 } as const;
 const POSTAL_CODE = { type: 'text', inputMode: 'numeric', maxLength: 20 } as const;
 
-/** The most common domains of private mailboxes in Germany. */
-const DOMAINS = [
-  'gmail.com',
-  'googlemail.com',
-  'gmx.de',
-  'gmx.net',
-  'web.de',
-  't-online.de',
-  'outlook.de',
-  'outlook.com',
-  'hotmail.de',
-  'hotmail.com',
-  'icloud.com',
-  'yahoo.de',
-  'yahoo.com',
-  'freenet.de',
-  'posteo.de',
-  'mailbox.org',
+/** Places whose addresses often have no house number, by the ends of their words: "Gut Leimershof", "Alte Mühle". */
+const PLACES = [
+  'hof',
+  'gut',
+  'schloss',
+  'schloß',
+  'burg',
+  'mühle',
+  'haus',
+  'kloster',
+  'hütte',
+  'alm',
+  'schule',
+  'klinik',
 ];
 
 /**
@@ -55,10 +52,16 @@ export const CUSTOMER_FIELDS: Record<CustomerPath, FieldInfo> = {
   name: { label: 'Vor- und Nachname', input: { ...TEXT, autoComplete: 'name' } },
   email: {
     label: 'E-Mail-Adresse',
+    hint: 'Dorthin schicken wir Ihre Bestellbestätigung und alles, was per E-Mail zu Ihnen kommt.',
+    findDoubt: doubtEmail,
     input: { type: 'email', inputMode: 'email', maxLength: 254, autoComplete: 'email', spellCheck: false },
   },
   companyName: { label: 'Firma', isOptional: true, input: { ...TEXT, autoComplete: 'organization' } },
-  'address.street': { label: 'Straße und Hausnummer', input: { ...TEXT, autoComplete: 'address-line1' } },
+  'address.street': {
+    label: 'Straße und Hausnummer',
+    findDoubt: doubtStreet,
+    input: { ...TEXT, autoComplete: 'address-line1' },
+  },
   'address.postalCode': { label: 'Postleitzahl', input: { ...POSTAL_CODE, autoComplete: 'postal-code' } },
   'address.city': { label: 'Ort', input: { ...TEXT, autoComplete: 'address-level2' } },
   'deliveryAddress.name': {
@@ -79,6 +82,7 @@ export const CUSTOMER_FIELDS: Record<CustomerPath, FieldInfo> = {
   },
   'deliveryAddress.street': {
     label: 'Straße und Hausnummer',
+    findDoubt: doubtStreet,
     input: { ...TEXT, autoComplete: 'shipping address-line1' },
   },
   'deliveryAddress.postalCode': {
@@ -96,13 +100,8 @@ export function fieldId(path: CustomerPath): string {
   return `kasse-${path.replace('.', '-')}`;
 }
 
-/** What is sent to the customer's e-mail address, besides the vouchers that go directly to the recipients of gifts. */
-export function emailHint(items: readonly Position[]): string {
-  const own = items.filter(({ deliveryType, gift }) => deliveryType === 'EMAIL' && gift?.recipientEmail === undefined);
-  const { quantity } = cartTotal(own);
-  if (quantity === 0) return 'Dorthin schicken wir Ihre Bestellbestätigung.';
-  return `Dorthin schicken wir Ihre Bestellbestätigung und ${quantity === 1 ? 'Ihren Gutschein' : 'Ihre Gutscheine'}.`;
-}
+/** Why an order by e-mail needs an address: the order service takes no customer without one. */
+export const ADDRESS_HINT = 'Ihre Adresse gehört zum Kaufvertrag. Verschickt wird dorthin nichts.';
 
 /**
  * Finds missing and invalid values, in the order of the form.
@@ -115,7 +114,7 @@ export function checkCustomer(customer: Customer, hasPost: boolean): CustomerErr
     ...checkEmail(email.trim()),
     ...checkAddress('address', address),
   };
-  if (!hasPost || Object.values(deliveryAddress).every(isBlank)) return errors;
+  if (!hasPost || isEmptyDeliveryAddress(deliveryAddress)) return errors;
   return { ...errors, ...checkAddress('deliveryAddress', deliveryAddress) };
 }
 
@@ -126,46 +125,19 @@ function checkEmail(email: string): CustomerErrors {
 }
 
 function checkAddress(path: 'address' | 'deliveryAddress', { street, postalCode, city }: Address): CustomerErrors {
-  const isDelivery = path === 'deliveryAddress';
+  const whose = path === 'address' ? '' : 'Lieferadresse: ';
   return {
-    ...(isBlank(street) && {
-      [`${path}.street`]: isDelivery
-        ? 'Bitte geben Sie Straße und Hausnummer der Lieferadresse ein.'
-        : 'Bitte geben Sie Straße und Hausnummer ein.',
-    }),
+    ...(isBlank(street) && { [`${path}.street`]: `${whose}Bitte geben Sie Straße und Hausnummer ein.` }),
     ...(readPostalCode(postalCode) === undefined && {
-      [`${path}.postalCode`]: isDelivery
-        ? 'Bitte geben Sie die Postleitzahl der Lieferadresse mit fünf Ziffern ein.'
-        : 'Bitte geben Sie Ihre Postleitzahl mit fünf Ziffern ein.',
+      [`${path}.postalCode`]: `${whose}Bitte geben Sie eine deutsche Postleitzahl mit fünf Ziffern ein.`,
     }),
-    ...(isBlank(city) && {
-      [`${path}.city`]: isDelivery
-        ? 'Bitte geben Sie den Ort der Lieferadresse ein.'
-        : 'Bitte geben Sie Ihren Ort ein.',
-    }),
+    ...(isBlank(city) && { [`${path}.city`]: `${whose}Bitte geben Sie den Ort ein.` }),
   };
 }
 
-/**
- * Suggests an address if its domain is one typing error away from a well-known one: one letter too many, missing or
- * wrong, or two swapped. It is a suggestion only, because such domains may exist.
- */
-export function suggestEmail(email: string): string | undefined {
-  const [, name, domain] = /^\s*([^\s@]+)@([^\s@]+?)\s*$/.exec(email.toLowerCase()) ?? [];
-  if (name === undefined || domain === undefined || DOMAINS.includes(domain)) return undefined;
-  const meant = DOMAINS.find((known) => isOneSlipAway(domain, known));
-  return meant === undefined ? undefined : `${email.trim().slice(0, name.length)}@${meant}`;
-}
-
-function isOneSlipAway(typed: string, meant: string): boolean {
-  let start = 0;
-  while (start < typed.length && typed[start] === meant[start]) start++;
-  const [typedRest, meantRest] = [typed.slice(start), meant.slice(start)];
-  const isSwapped = typedRest[0] === meantRest[1] && typedRest[1] === meantRest[0];
-  return (
-    typedRest.slice(1) === meantRest ||
-    typedRest === meantRest.slice(1) ||
-    typedRest.slice(1) === meantRest.slice(1) ||
-    (isSwapped && typedRest.slice(2) === meantRest.slice(2))
-  );
+/** A street without a number, unless it names a place that needs none. */
+export function doubtStreet(street: string): Doubt | undefined {
+  const words = street.toLowerCase().split(/[^\p{L}]+/u);
+  const isPlace = words.some((word) => PLACES.some((place) => word.endsWith(place)));
+  return isBlank(street) || isPlace || /\d/.test(street) ? undefined : { question: 'Fehlt die Hausnummer?' };
 }

@@ -13,7 +13,6 @@ export interface CustomerForm {
   errors: CustomerErrors;
   /** Error messages for the summary; empty until the visitor tries to order. */
   summary: CustomerErrors;
-  isTouched: (path: CustomerPath) => boolean;
   /** Properties of the field's control. */
   control: (path: CustomerPath) => {
     value: string;
@@ -68,7 +67,6 @@ export function useCustomerForm(saved: unknown, hasPost: boolean, onSave: (custo
     values,
     errors,
     summary: hasTried ? errors : {},
-    isTouched: (path) => touched.includes(path),
     control: (path) => ({
       value: textAt(values, path),
       onChange: ({ currentTarget }) => change(path, currentTarget.value),

@@ -25,9 +25,6 @@ interface OrderSummaryProps {
   look: VoucherLook;
 }
 
-/** For orders that were remembered without an address. */
-const ADDRESS_NOT_KEPT = 'die Adresse aus Ihrer Bestellung';
-
 /** As the date of a day in Germany. Not a formatter of the module: creating it would slow down each process that renders. */
 const ORDERED_ON = { dateStyle: 'long', timeZone: 'Europe/Berlin' } as const;
 
@@ -55,7 +52,7 @@ export function OrderSummary({ record, look }: OrderSummaryProps) {
           </div>
         )}
         <div className="cost-total">
-          <dt>Gesamtsumme</dt>
+          <dt>Gesamtpreis</dt>
           <dd>{formatPrice(costs.total)}</dd>
         </div>
       </dl>
@@ -81,7 +78,7 @@ function OrderedVoucher({ position, record, look }: OrderSummaryProps & { positi
         <p className="ordered-facts">
           {quantity} × {formatAmount(amount)}, {deliveryType === 'EMAIL' ? 'E-\u2060Mail' : 'Post'}
         </p>
-        <p className="position-delivery">{deliverySentence(position, { address: ADDRESS_NOT_KEPT, ...record })}</p>
+        <p className="position-delivery">{deliverySentence(position, record)}</p>
         {sentGift !== undefined && <GiftText gift={sentGift} />}
       </div>
     </li>

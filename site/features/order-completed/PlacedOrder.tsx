@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DeliveryLines } from '../../components/DeliveryLines.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import type { SupportContacts } from '../../components/SupportContact.tsx';
 import type { DeliveryTexts } from '../../shared/texts.ts';
@@ -8,16 +9,6 @@ import { validUntil } from '../../shared/text/format.ts';
 import { CompletionHeading, OrderNumber, OrderSupport } from './CompletionNotice.tsx';
 import { GiftCardSection } from './GiftCardSection.tsx';
 import { OrderSummary, type VoucherLook } from './OrderSummary.tsx';
-
-/** Vouchers that are delivered the same way. */
-interface Delivery {
-  /** E-mail address; absent for delivery by post. */
-  email?: string;
-  /** To the customer, not directly to the recipient of a gift. */
-  isOwn: boolean;
-  /** Number of vouchers. */
-  quantity: number;
-}
 
 interface PlacedOrderProps {
   record: OrderRecord;
@@ -72,22 +63,13 @@ export function PlacedOrder(props: PlacedOrderProps) {
 
 type NextStepsProps = Pick<PlacedOrderProps, 'record' | 'isPaid' | 'validityYears' | 'texts'>;
 
-/** How the vouchers are delivered; what the tenant says of it stands once for each way. */
+/** How the vouchers are delivered. */
 function NextSteps({ record, isPaid, validityYears, texts }: NextStepsProps) {
-  const deliveries = deliveriesOf(record);
   return (
     <section className="next-steps">
       <h2>{isPaid ? 'So geht es weiter' : 'Sobald Ihre Zahlung bestätigt ist'}</h2>
       <ul>
-        {deliveries.map((delivery, place) => (
-          <li key={delivery.email ?? ''}>
-            <Icon name={delivery.email === undefined ? 'letter' : 'mail'} />
-            <p>
-              <DeliveryText delivery={delivery} isOnly={deliveries.length === 1} />{' '}
-              {delivery.email === undefined ? texts.cardDelivery : place === 0 && texts.emailDelivery}
-            </p>
-          </li>
-        ))}
+        <DeliveryLines positions={record.positions} destination={record} texts={texts} />
         <li>
           <Icon name="list" />
           <p>
@@ -102,46 +84,4 @@ function NextSteps({ record, isPaid, validityYears, texts }: NextStepsProps) {
       </ul>
     </section>
   );
-}
-
-interface DeliveryTextProps {
-  delivery: Delivery;
-  /** The order has no other one. */
-  isOnly: boolean;
-}
-
-function DeliveryText({ delivery: { email, isOwn, quantity }, isOnly }: DeliveryTextProps) {
-  const isOne = quantity === 1;
-  const one = isOnly ? 'Der Gutschein' : 'Ein Gutschein';
-  const go = isOne ? `${one} geht` : `${quantity} Gutscheine gehen`;
-  if (email === undefined) {
-    return <>{go} mit der Post an die angegebene Lieferadresse.</>;
-  }
-  if (isOwn) {
-    return (
-      <>
-        {isOne ? `${one} kommt` : `${quantity} Gutscheine kommen`} per E-Mail an <b>{email}</b>.
-      </>
-    );
-  }
-  return (
-    <>
-      {go} per E-Mail direkt an <b>{email}</b>.
-    </>
-  );
-}
-
-/** The deliveries of an order: to the customer, to each recipient of a gift, then by post. */
-export function deliveriesOf({ positions, email }: OrderRecord): Delivery[] {
-  const byWay = new Map<string | undefined, Delivery>([[email, { email, isOwn: true, quantity: 0 }]]);
-  let byPost = 0;
-  for (const { deliveryType, quantity, gift } of positions) {
-    if (deliveryType === 'POSTAL_SHIPPING') byPost += quantity;
-    else {
-      const to = gift?.recipientEmail ?? email;
-      const delivery = byWay.get(to) ?? { email: to, isOwn: false, quantity: 0 };
-      byWay.set(to, { ...delivery, quantity: delivery.quantity + quantity });
-    }
-  }
-  return [...byWay.values(), { isOwn: true, quantity: byPost }].filter(({ quantity }) => quantity > 0);
 }

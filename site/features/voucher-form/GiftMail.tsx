@@ -1,6 +1,8 @@
 import { VoucherFace, type VoucherFaceProps } from '../../components/VoucherFace.tsx';
 import { isBlank } from '../../shared/text/format.ts';
+import { deliveryOf } from '../../shared/order/destination.ts';
 import type { GiftDraft } from '../../shared/order/gift-draft.ts';
+import { giftOf } from '../../shared/order/order-payload.ts';
 
 interface GiftMailProps {
   face: VoucherFaceProps;
@@ -12,7 +14,8 @@ interface GiftMailProps {
  * wording may differ, which the page says.
  */
 export function GiftMail({ face, gift }: GiftMailProps) {
-  const { recipientName, recipientEmail, donorName, message } = gift;
+  const { recipientName, donorName, message } = gift;
+  const delivery = deliveryOf({ deliveryType: 'EMAIL', gift: giftOf(gift) ?? {} }, {});
   return (
     <details className="gift-mail">
       <summary>So kommt der Gutschein an</summary>
@@ -24,18 +27,18 @@ export function GiftMail({ face, gift }: GiftMailProps) {
           </div>
           <div>
             <dt>An</dt>
-            <dd>{isBlank(recipientEmail) ? 'Sie, zum Weitergeben' : recipientEmail.trim()}</dd>
+            <dd>{delivery.isOwn ? 'Sie, zum Weitergeben' : delivery.to}</dd>
           </div>
           <div>
             <dt>Betreff</dt>
-            <dd>{isBlank(donorName) ? 'Ein Gutschein für Sie' : `Ein Gutschein von ${donorName.trim()}`}</dd>
+            <dd>{`Ein Gutschein für ${isBlank(recipientName) ? 'Sie' : recipientName.trim()}`}</dd>
           </div>
         </dl>
         <div className="mail-body">
           {!isBlank(recipientName) && <p>{`Für ${recipientName.trim()}`}</p>}
           <VoucherFace {...face} sizes="320px" priority={false} />
           {!isBlank(message) && <p className="mail-message">{message.trim()}</p>}
-          {!isBlank(donorName) && <p>{`von ${donorName.trim()}`}</p>}
+          {!isBlank(donorName) && <p>{donorName.trim()}</p>}
         </div>
       </div>
       <p className="field-hint">Eine Vorschau: Gestaltung und Wortlaut der E-Mail können abweichen.</p>

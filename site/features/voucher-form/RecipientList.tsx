@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent } from 'react';
 import type { FieldProblem } from '../../components/ErrorSummary.tsx';
-import { GiftField } from '../../components/GiftFields.tsx';
+import { GiftField, RecipientEmail } from '../../components/GiftFields.tsx';
 import { Icon, IconButton } from '../../components/Icon.tsx';
 import type { DeliveryType } from '../../shared/models/selling.ts';
 import type { GiftErrors } from '../../shared/order/gift-draft.ts';
@@ -142,12 +142,12 @@ function RecipientFields({ place, recipient, hasEmail, errors, onChange, onPaste
         onChange={(recipientName) => onChange({ recipientName })}
       />
       {hasEmail && (
-        <GiftField
+        <RecipientEmail
           id={fieldId(place, 'recipientEmail')}
           label={<>E-Mail-Adresse {whose}</>}
           value={recipient.recipientEmail}
           error={errors.recipientEmail}
-          input={{ type: 'email', maxLength: 254, onPaste }}
+          input={{ onPaste }}
           onChange={(recipientEmail) => onChange({ recipientEmail })}
         />
       )}

@@ -243,7 +243,7 @@ function isRepeated(added: Added): boolean {
 
 function describeAdded(added: Added): string {
   const { positions, count } = added;
-  const vouchers = `${count} × ${formatAmount(positions[0]?.amount ?? 0)}`;
+  const vouchers = `${count}\u00a0×\u00a0${formatAmount(positions[0]?.amount ?? 0)}`;
   if (added.isUndone) return `Zurückgenommen: jetzt wieder ${vouchers} im Warenkorb.`;
   if (isRepeated(added)) return `Noch einmal dazugelegt: jetzt ${vouchers} im Warenkorb.`;
   return count === 1 ? 'Ihr Gutschein liegt im Warenkorb.' : `${count} Gutscheine liegen im Warenkorb.`;

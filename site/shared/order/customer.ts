@@ -57,13 +57,12 @@ export function isEmptyDeliveryAddress({
 }
 
 /**
- * A German postal code as the order service accepts it. Visitors also type spaces and the country code: "97 421",
- * "D-97421".
+ * A German postal code, from 01001 to 99998. Visitors also type spaces and the country code: "97 421", "D-97421".
  * @returns undefined if the text is not a postal code
  */
 export function readPostalCode(text: string): string | undefined {
   const code = text.replace(/\s/g, '').replace(/^DE?\p{Pd}?/iu, '');
-  return /^\d{5}$/.test(code) ? code : undefined;
+  return /^\d{5}$/.test(code) && code >= '01001' && code <= '99998' ? code : undefined;
 }
 
 function readTexts<T extends object>(saved: unknown, blank: T): T {

@@ -1,6 +1,7 @@
+import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { NO_CUSTOMER } from './customer.ts';
-import { deliverySentence, destinationOf } from './destination.ts';
+import { NO_CUSTOMER, type DeliveryAddress } from './customer.ts';
+import { deliverySentence, destinationOf, groupDeliveries, groupSentence } from './destination.ts';
 import type { Position } from './position.ts';
 
 const POSITION: Position = {
@@ -12,6 +13,8 @@ const POSITION: Position = {
   positionNumber: 1,
   timestamp: 5,
 };
+
+const POSTED: Position = { ...POSITION, deliveryType: 'POSTAL_SHIPPING' };
 
 const CUSTOMER = {
   ...NO_CUSTOMER,
@@ -30,7 +33,7 @@ const OTHER = {
 };
 
 test.each<[string, Partial<Position>, string]>([
-  ['by e-mail to the customer', {}, 'Geht per E-Mail an Sie: ada@weber.example'],
+  ['by e-mail to the customer', {}, 'Kommt per E-Mail zu Ihnen: ada@weber.example'],
   [
     'by e-mail to somebody else',
     { gift: { recipientName: 'Ben', recipientEmail: 'ben@kurz.example' } },
@@ -39,36 +42,88 @@ test.each<[string, Partial<Position>, string]>([
   [
     'by e-mail, to be passed on',
     { gift: { recipientName: 'Ben' } },
-    'Geht per E-Mail an Sie (zum Weitergeben an Ben): ada@weber.example',
+    'Kommt per E-Mail zu Ihnen, zum Weitergeben an Ben: ada@weber.example',
+  ],
+  [
+    'by e-mail to the recipient, whose address is the customer’s',
+    { gift: { recipientName: 'Ben', recipientEmail: 'ada@weber.example' } },
+    'Kommt per E-Mail zu Ihnen, zum Weitergeben an Ben: ada@weber.example',
   ],
   [
     'by post, whatever e-mail address is kept',
     { deliveryType: 'POSTAL_SHIPPING', gift: { recipientEmail: 'ben@kurz.example' } },
-    'Geht per Post an Sie: Ada Weber, Uferweg 3, 97421 Schweinfurt',
+    'Kommt per Post zu Ihnen: Ada Weber, Uferweg 3, 97421 Schweinfurt',
   ],
 ])('%s', (_what, fields, sentence) => {
   expect(deliverySentence({ ...POSITION, ...fields }, destinationOf(CUSTOMER))).toBe(sentence);
 });
 
-test('a different delivery address is named as such', () => {
-  const destination = destinationOf({ ...CUSTOMER, deliveryAddress: OTHER });
-  expect(deliverySentence({ ...POSITION, deliveryType: 'POSTAL_SHIPPING' }, destination)).toBe(
+test('a different delivery address is named as such, also while it is typed, and a company alone is none', () => {
+  const sentence = (deliveryAddress: DeliveryAddress) =>
+    deliverySentence(POSTED, destinationOf({ ...CUSTOMER, deliveryAddress }));
+  expect(sentence(OTHER)).toBe(
     'Geht per Post an die abweichende Lieferadresse: Ben Kurz, Kurz GmbH, Hinterhaus, Gasse 1, 20095 Hamburg',
   );
-  expect(deliverySentence(POSITION, destination)).toBe('Geht per E-Mail an Sie: ada@weber.example');
+  expect(sentence({ ...NO_CUSTOMER.deliveryAddress, name: 'Ben' })).toBe(
+    'Geht per Post an die abweichende Lieferadresse: Ben',
+  );
+  expect(sentence({ ...NO_CUSTOMER.deliveryAddress, company: 'Kurz GmbH' })).toMatch(/zu Ihnen: Ada Weber/);
 });
 
-test.each(['EMAIL', 'POSTAL_SHIPPING'] as const)(
-  'an address that was not typed yet is asked for: %s',
-  (deliveryType) => {
-    const sentence = (...where: string[]) =>
-      deliverySentence({ ...POSITION, deliveryType }, destinationOf(NO_CUSTOMER), ...where);
-    expect(sentence()).toMatch(/an Sie; die Adresse geben Sie an der Kasse an$/);
-    expect(sentence('oben')).toMatch(/an Sie; die Adresse geben Sie oben an$/);
-  },
-);
+test('an address that was not typed yet is left out', () => {
+  const nowhere = destinationOf(NO_CUSTOMER);
+  expect(deliverySentence(POSITION, nowhere)).toBe('Kommt per E-Mail zu Ihnen.');
+  expect(deliverySentence(POSTED, nowhere)).toBe('Kommt per Post zu Ihnen.');
+});
 
 test.each(['D-97421', '97 421 '])('a postal code is shown in its normalized form: %s', (postalCode) => {
   const destination = destinationOf({ ...CUSTOMER, address: { ...CUSTOMER.address, postalCode } });
   expect(destination.address).toBe('Ada Weber, Uferweg 3, 97421 Schweinfurt');
+});
+
+const sentencesOf = (positions: Partial<Position>[], customer = CUSTOMER) =>
+  groupDeliveries(
+    positions.map((position) => ({ ...POSITION, ...position })),
+    destinationOf(customer),
+  ).map((group) => groupSentence(group, 'bald'));
+
+test('an order says how many vouchers go where, in the order of the cart', () => {
+  const positions: Partial<Position>[] = [
+    { quantity: 4, deliveryType: 'POSTAL_SHIPPING', gift: { recipientEmail: 'nicht@kurz.example' } },
+    { quantity: 2, gift: { recipientName: 'Ben', recipientEmail: 'ben@kurz.example' } },
+    { gift: { recipientName: 'Emmy' } },
+  ];
+  expect(sentencesOf(positions)).toEqual([
+    '4 Gutscheine kommen bald per Post zu Ihnen: Ada Weber, Uferweg 3, 97421 Schweinfurt',
+    '2 Gutscheine gehen bald per E-Mail direkt an Ben, ben@kurz.example',
+    '1 Gutschein kommt bald per E-Mail zu Ihnen: ada@weber.example',
+  ]);
+  expect(sentencesOf([POSTED], { ...CUSTOMER, deliveryAddress: OTHER })).toEqual([
+    '1 Gutschein geht bald per Post an die abweichende Lieferadresse: Ben Kurz, Kurz GmbH, Hinterhaus, Gasse 1, 20095 Hamburg',
+  ]);
+});
+
+test('of several recipients none is named, and of one address with two names only the address', () => {
+  const to = (recipientName: string, recipientEmail: string) => ({ gift: { recipientName, recipientEmail } });
+  expect(sentencesOf([to('Ben', 'ben@kurz.example'), to('Cem', 'cem@kurz.example')])).toEqual([
+    '2 Gutscheine gehen bald per E-Mail direkt an die Beschenkten.',
+  ]);
+  expect(sentencesOf([to('Ben', 'ben@kurz.example'), to('Cem', 'ben@kurz.example')])).toEqual([
+    '2 Gutscheine gehen bald per E-Mail direkt an ben@kurz.example',
+  ]);
+});
+
+test('every voucher goes exactly one way', () => {
+  const position = record({
+    quantity: integer({ min: 1, max: 99 }),
+    deliveryType: constantFrom('EMAIL' as const, 'POSTAL_SHIPPING' as const),
+    gift: record({ recipientEmail: constantFrom('a@kurz.example', 'ada@weber.example') }, { requiredKeys: [] }),
+  });
+  assert(
+    property(array(position), (drawn) => {
+      const positions = drawn.map((fields) => ({ ...POSITION, ...fields }));
+      const total = (those: readonly { quantity: number }[]) => those.reduce((sum, { quantity }) => sum + quantity, 0);
+      expect(total(groupDeliveries(positions, destinationOf(CUSTOMER)))).toBe(total(positions));
+    }),
+  );
 });

@@ -1,6 +1,9 @@
-import { isEmptyDeliveryAddress, readPostalCode, type Customer } from './customer.ts';
+import type { DeliveryType } from '../models/selling.ts';
 import { isBlank } from '../text/format.ts';
+import { isEmptyDeliveryAddress, readPostalCode, type Customer } from './customer.ts';
 import type { Position } from './position.ts';
+
+/* Where vouchers go: every page that says it says it with these functions. */
 
 /** The destination of an order, as far as it is known. */
 export interface Destination {
@@ -12,48 +15,95 @@ export interface Destination {
   otherAddress?: string | undefined;
 }
 
-/** The destination of a customer's order; an address is known once it has a street and a city. */
+/** The destination of a customer's order; the own address is known once it has a street and a city. */
 export function destinationOf({ name, email, companyName, address, deliveryAddress }: Customer): Destination {
   const other = deliveryAddress;
+  const isKnown = !isBlank(address.street) && !isBlank(address.city);
   return {
     email: isBlank(email) ? undefined : email.trim(),
-    address: inOneLine([name, companyName], address),
+    address: isKnown ? inOneLine([name, companyName], address) : undefined,
     otherAddress: isEmptyDeliveryAddress(other)
       ? undefined
       : inOneLine([other.name, other.company, other.additionalInfo], other),
   };
 }
 
-/**
- * A German sentence for cart, review and completed order: who receives a voucher, how, and at which address.
- * @param where says where the visitor will type a missing address
- */
-export function deliverySentence(
-  { deliveryType, gift = {} }: Position,
-  { email, address, otherAddress }: Destination,
-  where = 'an der Kasse',
-): string {
-  const { recipientName, recipientEmail } = gift;
-  if (deliveryType === 'EMAIL' && recipientEmail !== undefined) {
-    return `Geht per E-Mail direkt an ${recipientName === undefined ? '' : `${recipientName}, `}${recipientEmail}`;
-  }
-  const passOn = recipientName === undefined ? '' : ` (zum Weitergeben an ${recipientName})`;
-  if (deliveryType === 'EMAIL') {
-    return email === undefined
-      ? `Geht per E-Mail an Sie${passOn}; die Adresse geben Sie ${where} an`
-      : `Geht per E-Mail an Sie${passOn}: ${email}`;
-  }
-  if (otherAddress !== undefined) return `Geht per Post an die abweichende Lieferadresse${passOn}: ${otherAddress}`;
-  return address === undefined
-    ? `Geht per Post an Sie${passOn}; die Adresse geben Sie ${where} an`
-    : `Geht per Post an Sie${passOn}: ${address}`;
+/** Where a voucher goes, and how. */
+interface Delivery {
+  type: DeliveryType;
+  /** To the customer; otherwise directly to the recipient of the gift, or to the delivery address. */
+  isOwn: boolean;
+  /** E-mail address, or postal address in one line; undefined while it is unknown. */
+  to: string | undefined;
+  /** Who gets the voucher as a gift, if that is known. */
+  recipient: string | undefined;
 }
 
-function inOneLine(
-  names: readonly string[],
-  { street, postalCode, city }: { street: string; postalCode: string; city: string },
-): string | undefined {
-  if (isBlank(street) || isBlank(city)) return undefined;
+/** The vouchers of an order that go the same way. */
+export interface DeliveryGroup extends Delivery {
+  /** Number of vouchers. */
+  quantity: number;
+}
+
+export function deliveryOf(
+  { deliveryType: type, gift = {} }: Pick<Position, 'deliveryType' | 'gift'>,
+  { email, address, otherAddress }: Destination,
+): Delivery {
+  const { recipientName: recipient, recipientEmail } = gift;
+  const own = type === 'EMAIL' ? email : address;
+  const other = type === 'EMAIL' ? recipientEmail : otherAddress;
+  const isOwn = other === undefined || other === own;
+  return { type, isOwn, to: isOwn ? own : other, recipient };
+}
+
+/** Of one position, in German: "Kommt per E-Mail zu Ihnen, zum Weitergeben an Ben: ada@post.example". */
+export function deliverySentence(position: Position, destination: Destination): string {
+  const delivery = deliveryOf(position, destination);
+  const { isOwn, recipient } = delivery;
+  const passOn = isOwn && recipient !== undefined ? `, zum Weitergeben an ${recipient}` : '';
+  return `${isOwn ? 'Kommt' : 'Geht'} ${wayOf(delivery)}${passOn}${endOf(delivery)}`;
+}
+
+/** The vouchers of an order by their ways. Of several recipients none is named: their positions do that. */
+export function groupDeliveries(positions: readonly Position[], destination: Destination): DeliveryGroup[] {
+  const groups = new Map<string, DeliveryGroup>();
+  for (const position of positions) {
+    const delivery = deliveryOf(position, destination);
+    const way = wayOf(delivery);
+    const { quantity, to, recipient } = groups.get(way) ?? { ...delivery, quantity: 0 };
+    groups.set(way, {
+      ...delivery,
+      quantity: quantity + position.quantity,
+      to: to === delivery.to ? to : undefined,
+      recipient: recipient === delivery.recipient ? recipient : undefined,
+    });
+  }
+  return [...groups.values()];
+}
+
+/**
+ * In German: "2 Gutscheine kommen morgen per E-Mail zu Ihnen: ada@post.example".
+ * @param when such as "morgen"
+ */
+export function groupSentence(group: DeliveryGroup, when?: string): string {
+  const { quantity, isOwn } = group;
+  const [one, many] = isOwn ? ['kommt', 'kommen'] : ['geht', 'gehen'];
+  const go = quantity === 1 ? `1 Gutschein ${one}` : `${quantity} Gutscheine ${many}`;
+  return `${go}${when === undefined ? '' : ` ${when}`} ${wayOf(group)}${endOf(group)}`;
+}
+
+function wayOf({ type, isOwn }: Delivery): string {
+  if (type === 'EMAIL') return `per E-Mail ${isOwn ? 'zu Ihnen' : 'direkt an'}`;
+  return `per Post ${isOwn ? 'zu Ihnen' : 'an die abweichende Lieferadresse'}`;
+}
+
+function endOf({ type, isOwn, to, recipient }: Delivery): string {
+  if (isOwn || type !== 'EMAIL') return to === undefined ? '.' : `: ${to}`;
+  if (to === undefined) return ' die Beschenkten.';
+  return ` ${recipient === undefined ? '' : `${recipient}, `}${to}`;
+}
+
+function inOneLine(names: readonly string[], { street, postalCode, city }: Customer['address']): string {
   const parts = [...names, street, `${readPostalCode(postalCode) ?? postalCode.trim()} ${city.trim()}`];
   return parts
     .map((part) => part.trim())

@@ -142,3 +142,29 @@ test('postal codes are sent as five digits in any spelling', () => {
   expect(customer.address.postalCode).toBe('97421');
   expect(customer.deliveryAddress).toStrictEqual({ ...address, postalCode: '97422' });
 });
+
+test('a line break never reaches the order service but in a message, and an invalid address not with a question', () => {
+  const gift = {
+    recipientName: 'Oma\r\nErika',
+    recipientEmail: 'oma@post.example\r\nBcc: x@post.example',
+    message: 'A\nB',
+  };
+  const items = [{ ...POSITION, gift }];
+  expect(costRequestOf(items).positions[0]?.gift).toEqual({ recipientName: 'Oma Erika', message: 'A\nB' });
+  const customer = {
+    ...CUSTOMER,
+    name: 'Erika\u2028Beispiel',
+    companyName: 'Beispiel\u0000GmbH',
+    address: { street: 'Gasse\n1', postalCode: '97 999', city: 'Muster\tstadt\n' },
+    deliveryAddress: { ...CUSTOMER.deliveryAddress, name: 'Oma\nErika', city: 'Hof' },
+  };
+  const sent = orderRequestOf({ ...INPUT, customer, items: [{ ...POSITION, gift: { donorName: 'Ada\nBcc:' } }] });
+  expect(sent.positions[0]?.gift).toEqual({ donorName: 'Ada Bcc:' });
+  expect(sent.customer).toEqual({
+    name: 'Erika Beispiel',
+    email: 'erika@post.example',
+    companyName: 'Beispiel GmbH',
+    address: { street: 'Gasse 1', postalCode: '97999', city: 'Muster stadt' },
+    deliveryAddress: { name: 'Oma Erika', city: 'Hof' },
+  });
+});

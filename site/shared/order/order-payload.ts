@@ -2,6 +2,7 @@ import type { PaymentProvider } from '../../payment/providers.ts';
 import type { Address } from '../models/place.ts';
 import type { DeliveryType } from '../models/selling.ts';
 import { isEmptyDeliveryAddress, readPostalCode, type Customer, type DeliveryAddress } from './customer.ts';
+import { isEmailAddress } from '../text/email.ts';
 import { isBlank } from '../text/format.ts';
 import type { Gift, Position } from './position.ts';
 
@@ -60,7 +61,8 @@ export function costRequestOf(items: readonly Position[]): { positions: CostPosi
       quantity,
       templateId,
       deliveryType,
-      ...giftField(deliveryType, gift),
+      // A voucher costs the same whoever gets it, and the visitor can still correct the address.
+      ...giftField(deliveryType, isEmailAddress(gift?.recipientEmail ?? '') ? gift : { ...gift, recipientEmail: '' }),
     })),
   };
 }
@@ -91,7 +93,7 @@ export function orderRequestOf({
 }
 
 /**
- * Trims the texts of a gift and removes blank fields, for sending and saving.
+ * Cleans the texts of a gift and removes blank fields, for sending and saving.
  * @returns undefined if all four fields are blank (specification section 5)
  */
 export function giftOf(gift: Gift): Gift | undefined {
@@ -114,10 +116,10 @@ function giftField(deliveryType: DeliveryType, gift: Gift | undefined): { gift?:
 
 function orderCustomerOf({ name, email, companyName, address, deliveryAddress }: Customer): OrderCustomer {
   return {
-    name: name.trim(),
+    name: oneLine(name),
     email: email.trim(),
     ...filledTexts({ companyName }),
-    address: { street: address.street.trim(), postalCode: postalCodeOf(address), city: address.city.trim() },
+    address: { street: oneLine(address.street), postalCode: postalCodeOf(address), city: oneLine(address.city) },
     ...(isEmptyDeliveryAddress(deliveryAddress)
       ? {}
       : { deliveryAddress: filledTexts({ ...deliveryAddress, postalCode: postalCodeOf(deliveryAddress) }) }),
@@ -136,8 +138,13 @@ function wholeEuros(cents: number): string {
 
 function filledTexts<T extends { [Key in keyof T]?: string }>(texts: T): Partial<T> {
   const filled = Object.entries<string | undefined>(texts).flatMap(([key, text]) =>
-    text === undefined || isBlank(text) ? [] : [[key, text.trim()]],
+    text === undefined || isBlank(text) ? [] : [[key, key === 'message' ? text.trim() : oneLine(text)]],
   );
   // A subset of the same keys.
   return Object.fromEntries(filled) as Partial<T>;
+}
+
+/** Text of a field with one line. A saved cart may hold line breaks, which could end a header of an e-mail. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
