@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
 import { collectDocuments, openHydrated } from './testing/client-page.ts';
 
@@ -229,6 +229,20 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeHidden();
   });
 
+  test('a chip that has the focus is in sight as a whole, forwards and backwards', async ({ page }) => {
+    await openHydrated(page, '/akzeptanzstellen');
+    const { main } = partsOf(page);
+    const chips = main.getByRole('list', { name: 'Branchen' }).getByRole('button');
+    const count = await chips.count();
+    await chips.first().focus();
+    for (let place = 1; place < 2 * count - 1; place++) {
+      await page.keyboard.press(place < count ? 'Tab' : 'Shift+Tab');
+      const chip = chips.nth(place < count ? place : 2 * count - 2 - place);
+      await expect(chip).toBeFocused();
+      await expect.poll(() => isWithin(chip, 8)).toBe(true);
+    }
+  });
+
   test('list and map take turns, and the map is not there before', async ({ page }) => {
     await openHydrated(page, '/akzeptanzstellen');
     const { main, cards } = partsOf(page);
@@ -318,6 +332,14 @@ test.describe('in a city without pictures', () => {
     await expect(drawing).toBeHidden();
   });
 });
+
+/** Whether an element is in the viewport, with room for the ring of its focus at both sides. */
+async function isWithin(element: Locator, room: number): Promise<boolean> {
+  return element.evaluate((node, around) => {
+    const { left, right } = node.getBoundingClientRect();
+    return left >= around && right <= innerWidth - around;
+  }, room);
+}
 
 /** How many letters or parts of words Chromium draws on the first sheet of paper. */
 async function drawnOnFirstPage(page: Page): Promise<number> {

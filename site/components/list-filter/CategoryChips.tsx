@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { formatCount } from '../../shared/text/format.ts';
 
 export interface CategoryChoice {
@@ -20,7 +20,7 @@ interface CategoryChipsProps {
 /** Chooses any number of categories; none means all. One line, which scrolls. */
 export function CategoryChips({ choices, chosen, onChange, children }: CategoryChipsProps) {
   return (
-    <ul className="chips" aria-label="Branchen">
+    <ul className="chips" aria-label="Branchen" onFocus={showWhole}>
       {children}
       <li>
         <button type="button" className="chip" aria-pressed={chosen.length === 0} onClick={() => onChange([])}>
@@ -47,6 +47,11 @@ export function CategoryChips({ choices, chosen, onChange, children }: CategoryC
       ))}
     </ul>
   );
+}
+
+/** Browsers scroll to what has the focus only if none of it is in sight. */
+function showWhole({ target }: FocusEvent): void {
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /** Adds the key or removes it; the other keys keep their order. */
