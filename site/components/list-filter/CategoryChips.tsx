@@ -20,6 +20,7 @@ interface CategoryChipsProps {
 /** Chooses any number of categories; none means all. One line, which scrolls. */
 export function CategoryChips({ choices, chosen, onChange, children }: CategoryChipsProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The focus of its buttons bubbles.
     <ul className="chips" aria-label="Branchen" onFocus={showWhole}>
       {children}
       <li>
