@@ -58,7 +58,7 @@ test('what cannot be read of a saved cart is named and kept, until the visitor t
     /Stadtladen, 1 × 40/,
     /Gutschein ohne lesbaren Namen/,
   ]);
-  await expect(aside.getByRole('link', { name: 'Zur Bestellung für Firmenkunden' })).toHaveAttribute(
+  await expect(aside.getByRole('link', { name: 'Größere Mengen bestellen Firmen hier.' })).toHaveAttribute(
     'href',
     '/firmenkunden',
   );

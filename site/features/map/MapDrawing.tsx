@@ -22,8 +22,8 @@ export function MapDrawing({ drawing, sizes, priority }: MapDrawingProps) {
       <div className="map-drawing" aria-hidden="true">
         {ground !== undefined && <ResponsiveImage image={ground} alt="" sizes={sizes} priority={priority} />}
         <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="xMidYMid slice" focusable="false">
-          <path className="map-dot-rings" d={dots} />
-          <path className="map-dots" d={dots} />
+          <path className="map-dot-rings" vectorEffect="non-scaling-stroke" d={dots} />
+          <path className="map-dots" vectorEffect="non-scaling-stroke" d={dots} />
         </svg>
         {city !== undefined && <span className="map-city">{city}</span>}
       </div>
