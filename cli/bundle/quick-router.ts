@@ -80,7 +80,8 @@ const ROUTER_START = '\ninitClientRouter();';
 /** A timer lets the browser draw a frame first, which costs a slow phone 10 ms while the visitor waits. */
 const START_TASK = `const startTask = (task) =>
   globalThis.scheduler?.postTask ? scheduler.postTask(task, { priority: 'user-blocking' }) : setTimeout(task);`;
-const HISTORY_START = /\ninitHistory\(\);.*\n(globalObject\.previous = getHistoryInfo\(\);)\n/;
+const REMEMBER = 'globalObject.previous = getHistoryInfo();';
+const HISTORY_START = `\ninitHistory(); // we redundantly call initHistory() to ensure it's called early\n${REMEMBER}\n`;
 
 /**
  * Starts history and router in tasks of their own, after the one that evaluates all code: together they take a slow phone
@@ -94,12 +95,11 @@ export function lateStart(code: string): string {
 
 /** The history, which starts when it is asked to. The router starts it again, which changes nothing. */
 export function lateHistory(code: string): string {
-  const [, remember = ''] = HISTORY_START.exec(code) ?? [];
   const end = code.lastIndexOf('}');
-  if (remember === '' || !code.slice(0, end).includes('\nfunction initHistory() {')) {
+  if (!code.includes(HISTORY_START) || !code.slice(0, end).includes('\nfunction initHistory() {')) {
     throw new Error('Vike’s history no longer starts when it is evaluated');
   }
-  return `${code.slice(0, end)}    ${remember}\n}\n`.replace(HISTORY_START, '\n');
+  return `${code.slice(0, end)}    ${REMEMBER}\n}\n`.replace(HISTORY_START, '\n');
 }
 
 /** The module below vike/dist/client that renders the first page and every other one. */
