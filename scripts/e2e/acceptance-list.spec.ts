@@ -198,7 +198,7 @@ test('a map whose code is lost says so, and comes when it is asked for again', a
   const { main, cards } = partsOf(page);
   await page.route('**/assets/chunks/*.js', (route) => route.abort());
   await page.mouse.move(300, 300);
-  await expect(main.getByText('Die Karte konnte nicht geladen werden.')).toBeVisible();
+  await expect(main.getByText('Der Stadtplan konnte nicht geladen werden.')).toBeVisible();
   await expect(cards).toHaveCount(24);
   await page.unroute('**/assets/chunks/*.js');
   await main.getByRole('button', { name: 'Erneut versuchen' }).click();
@@ -249,7 +249,7 @@ test.describe('on a phone', () => {
     await cards.nth(3).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, -5000);
     await expect(main.locator('.leaflet-container')).toHaveCount(0);
-    await main.getByRole('radio', { name: 'Karte' }).check();
+    await main.getByRole('radio', { name: 'Stadtplan' }).check();
     await expect(cards.first()).toBeHidden();
     await expect(main.locator('.leaflet-container')).toBeVisible();
     await expect(page).toHaveURL('/akzeptanzstellen?ansicht=karte');

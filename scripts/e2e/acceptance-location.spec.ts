@@ -65,7 +65,7 @@ test('the small map comes with a click', async ({ page }) => {
   const map = main.locator('.leaflet-container');
   await main.getByText('Öffnungszeiten').click();
   await expect(map).toHaveCount(0);
-  await main.getByText('Auf der Karte zeigen').focus();
+  await main.getByText('Auf dem Stadtplan zeigen').focus();
   await page.keyboard.press('Enter');
   await expect(map).toBeVisible();
 });

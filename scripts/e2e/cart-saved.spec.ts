@@ -7,7 +7,7 @@ test('what another tab does appears at once, also while a row is being changed',
   await openHydrated(page, '/warenkorb');
   const { main, rows, row, dialog } = cartOn(page);
   await row('Antiquariat Goldschnitt')
-    .getByRole('button', { name: /^Bearbeiten/ })
+    .getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ })
     .click();
   await expect(dialog).toBeVisible();
   const other = await context.newPage();

@@ -33,7 +33,7 @@ test('amount, motif and delivery that are no longer offered are reported and can
   const [general, books] = [row('Musterstadt Gutschein'), row('Antiquariat Goldschnitt')];
   await expect(general.getByText('Möglich sind Beträge von 5\u00a0€ bis 500\u00a0€, in ganzen Euro.')).toBeVisible();
   await expect(books.getByText('Das gewählte Motiv gibt es nicht mehr.')).toBeVisible();
-  await general.getByRole('button', { name: /^Bearbeiten/ }).click();
+  await general.getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ }).click();
   await expect(dialog.getByRole('textbox', { name: 'Ihr Betrag in Euro' })).toHaveValue('1000');
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(errorSummary(page)).toBeFocused();
@@ -41,7 +41,7 @@ test('amount, motif and delivery that are no longer offered are reported and can
   await dialog.getByRole('textbox', { name: 'Ihr Betrag in Euro' }).fill('500');
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(general.getByText('500,00\u00a0€ · E-\u2060Mail · Altstadt')).toBeVisible();
-  await books.getByRole('button', { name: /^Bearbeiten/ }).click();
+  await books.getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ }).click();
   await expect(dialog.getByRole('radio', { name: 'Altstadt' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
   await expectCosts(page, ['525,00 €', '525,00 €']);
@@ -58,7 +58,7 @@ test('what is on offer may not be known: the order service knows, and the cart w
   const wrong = rows.nth(1);
   await expect(wrong.getByText('Der Betrag muss zwischen 5 und 500 Euro liegen.')).toBeVisible();
   await expect(rows.first().locator('.field-error')).toHaveCount(0);
-  await wrong.getByRole('button', { name: /^Bearbeiten/ }).click();
+  await wrong.getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ }).click();
   await expect(dialog.getByText('Beträge und Motive konnten nicht geladen werden.')).toBeVisible();
   isDown = false;
   await dialog.getByRole('button', { name: 'Erneut versuchen' }).click();

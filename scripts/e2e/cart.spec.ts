@@ -24,17 +24,17 @@ test('a voucher is put into the cart, changed, made a gift and taken to the chec
   await voucher.getByRole('textbox', { name: /^Anzahl/ }).fill('4');
   await expectCosts(page, ['100,00 €', '100,00 €']);
 
-  await voucher.getByRole('button', { name: /^Bearbeiten/ }).click();
+  await voucher.getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ }).click();
   await dialog.getByRole('radio', { name: '50\u00a0€' }).check();
   await dialog.getByRole('radio', { name: 'Post' }).check();
   await dialog.getByRole('radio', { name: 'Danke' }).check();
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(dialog).toBeHidden();
-  await expect(voucher.getByRole('button', { name: /^Bearbeiten/ })).toBeFocused();
+  await expect(voucher.getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ })).toBeFocused();
   await expect(voucher.getByText('50,00\u00a0€ · Post · Danke')).toBeVisible();
   await expectCosts(page, ['200,00 €', '3,95 €', '203,95 €']);
 
-  await voucher.getByRole('button', { name: /^Als Geschenk gestalten/ }).click();
+  await voucher.getByRole('button', { name: /^Gruß hinzufügen/ }).click();
   await expect(dialog.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveCount(0);
   await dialog.getByRole('textbox', { name: 'Für wen' }).fill('Anna');
   await dialog.getByRole('textbox', { name: 'Von wem' }).fill('Ben');
@@ -81,7 +81,8 @@ test('all of it works by keyboard alone', async ({ page }) => {
   await expect(first.getByRole('textbox')).toHaveValue('3');
   await expect(first.getByRole('alert')).toHaveText('Bitte geben Sie eine Anzahl von 1 bis 99 ein.');
 
-  await expect(first.getByRole('button', { name: /^Als Geschenk gestalten/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(first.getByRole('button', { name: /^Gruß hinzufügen/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Tab');
@@ -98,16 +99,16 @@ test('all of it works by keyboard alone', async ({ page }) => {
   );
   await page.keyboard.type('.example');
   await page.keyboard.press('Enter');
-  await expect(first.getByRole('button', { name: /^Geschenk ändern/ })).toBeFocused();
+  await expect(first.getByRole('button', { name: /^Gruß ändern/ })).toBeFocused();
   await expect(first.getByText('Für Anna', { exact: true })).toBeVisible();
 
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('heading', { name: 'Bearbeiten: Musterstadt Gutschein' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Betrag, Versand, Motiv: Musterstadt Gutschein' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(first.getByRole('button', { name: /^Bearbeiten/ })).toBeFocused();
+  await expect(first.getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ })).toBeFocused();
 
-  await page.keyboard.press('Tab');
+  await pressTimes(page, 'Tab', 2);
   await page.keyboard.press('Enter');
   await expect(undo).toBeFocused();
   await expect(rows).toHaveCount(1);
@@ -127,7 +128,7 @@ test('a dialog that was closed a moment before its position went does not come b
   const { row, dialog, undo } = cartOn(page);
   const voucher = row('Musterstadt Gutschein');
   const remove = voucher.getByRole('button', { name: /^Entfernen/, includeHidden: true });
-  await voucher.getByRole('button', { name: /^Bearbeiten/ }).click();
+  await voucher.getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ }).click();
   await expect(dialog).toBeVisible();
   // The browser's close event follows the click with a delay.
   await remove.evaluate((button: HTMLButtonElement) => {
@@ -144,7 +145,7 @@ test('a gift with empty fields is removed', async ({ page }) => {
   await openHydrated(page, '/warenkorb');
   const { row, dialog } = cartOn(page);
   const voucher = row('Musterstadt Gutschein');
-  await voucher.getByRole('button', { name: /^Geschenk ändern/ }).click();
+  await voucher.getByRole('button', { name: /^Gruß ändern/ }).click();
   const message = dialog.getByRole('textbox', { name: 'Nachricht' });
   await message.fill('a'.repeat(405));
   await expect(dialog.getByText('5 Zeichen zu viel')).toBeVisible();
@@ -156,7 +157,7 @@ test('a gift with empty fields is removed', async ({ page }) => {
   await message.fill(' ');
   await dialog.getByRole('textbox', { name: 'Für wen' }).fill('');
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
-  await expect(voucher.getByRole('button', { name: /^Als Geschenk gestalten/ })).toBeVisible();
+  await expect(voucher.getByRole('button', { name: /^Gruß hinzufügen/ })).toBeVisible();
   expect((await readSavedCart(page)).items).toEqual([savedPosition(1)]);
 });
 
@@ -170,7 +171,7 @@ test('a city that sends by e-mail only names no shipping', async ({ page }) => {
   await expect(main.getByText('Per E-\u2060Mail, zum Ausdrucken')).toBeVisible();
   await expect(main.getByText('Versand', { exact: true })).toHaveCount(0);
   await row('Seeblick Karte')
-    .getByRole('button', { name: /^Bearbeiten/ })
+    .getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ })
     .click();
   await expect(dialog.getByText('Versand per E-\u2060Mail:')).toBeVisible();
   await expect(dialog.getByRole('radio', { name: 'Post' })).toHaveCount(0);
@@ -197,7 +198,7 @@ for (const width of [320, 360]) {
     expect(await overflow()).toBeLessThanOrEqual(0);
     const field = row('Musterstadt Gutschein').getByRole('textbox');
     expect((await field.boundingBox())?.width).toBeGreaterThanOrEqual(48);
-    for (const name of [/^Bearbeiten/, /^Geschenk ändern/]) {
+    for (const name of [/^Betrag, Versand, Motiv ändern/, /^Gruß ändern/]) {
       await row('Musterstadt Gutschein').getByRole('button', { name }).click();
       await expect(dialog).toBeVisible();
       expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);

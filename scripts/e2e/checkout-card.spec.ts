@@ -89,7 +89,7 @@ test('an order by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Zur Bestellung für Firmenkunden' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: /Kreditkarte/ })).toBeFocused();
-  for (const name of ['Warenkorb ändern', 'AGB', 'Datenschutzhinweisen', 'Widerrufsbelehrung']) {
+  for (const name of ['Warenkorb ändern', 'AGB', 'Datenschutz', 'Widerrufsbelehrung']) {
     await page.keyboard.press('Tab');
     await expect(section(page, 'Prüfen und bestellen').getByRole('link', { name })).toBeFocused();
   }

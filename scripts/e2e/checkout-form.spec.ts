@@ -210,7 +210,7 @@ test('directly above the last button stands what is bought and what it costs', a
   await expect(second ?? review).toHaveText(/Musterstadt Gutschein.*1 × 25\s€.*Gutscheinkarte.*Kommt per Post/);
   await expect(review).toContainText(/Gesamtpreis\s*77,95\s€/);
   await expect(review).toContainText(/Gültig bis 31\.12\.\d{4}/);
-  for (const name of ['AGB', 'Datenschutzhinweisen', 'Widerrufsbelehrung']) {
+  for (const name of ['AGB', 'Datenschutz', 'Widerrufsbelehrung']) {
     await expect(review.getByRole('link', { name })).toBeVisible();
   }
   await expect(orderButton(page)).toHaveText('Zahlungspflichtig bestellen');

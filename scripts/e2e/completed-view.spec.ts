@@ -119,12 +119,12 @@ test('a card for each gift is shown and printed on its own, also after a reload,
   await page.clock.setFixedTime('2026-11-22T12:00:00Z');
   await openOrder(page, WHOLE_ORDER);
   await page.reload();
-  const dialog = page.getByRole('dialog', { name: 'Ihre Karte' });
-  await page.getByRole('button', { name: 'Karte drucken oder speichern' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ihre Grußkarte' });
+  await page.getByRole('button', { name: 'Grußkarte drucken' }).click();
   await expect(dialog.getByRole('article')).toHaveCount(1);
   for (const text of [
     /^Für Sofja/,
-    /^Von Karl Weierstraß$/,
+    /^Karl Weierstraß$/,
     /alles Gute zum Geburtstag/,
     'Der Gutschein kommt per E-\u2060Mail.',
   ]) {
@@ -147,11 +147,11 @@ test('an order without gifts has cards to write on, and an unpaid one none', asy
     orderOf({ state: 'PAID', positions: [positionOf({ quantity: 1, deliveryType: 'POSTAL_SHIPPING' })] }),
   );
   await expect(page.getByText('1 Gutschein kommt per Post zu Ihnen')).toBeVisible();
-  await page.getByRole('button', { name: 'Karte drucken oder speichern' }).click();
+  await page.getByRole('button', { name: 'Grußkarte drucken' }).click();
   await expect(page.getByRole('dialog').getByText('Der Gutschein kommt mit der Post.')).toBeVisible();
   await expect(page.getByRole('dialog').locator('[data-blank="true"]')).toHaveCount(2);
   await openOrder(page, { ...WHOLE_ORDER, state: 'PENDING' });
-  await expect(page.getByRole('button', { name: 'Karte drucken oder speichern' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Grußkarte drucken' })).toHaveCount(0);
 });
 
 for (const { name, order, query } of STATES) {

@@ -24,7 +24,7 @@ test('the settings are reached, read, answered and left by keyboard alone', asyn
   expect(await savedIn(page)).toBeNull();
 
   await page.keyboard.press('Enter');
-  await dialog.getByRole('checkbox', { name: 'Karten erlauben' }).focus();
+  await dialog.getByRole('checkbox', { name: 'Stadtplan erlauben' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

@@ -71,7 +71,7 @@ test('who changes to post and back finds the address of the recipient again', as
   const { rows, dialog } = cartOn(page);
   await expect(rows.getByText(TO_JULE)).toBeVisible();
   const change = async (way: string) => {
-    await rows.getByRole('button', { name: /^Bearbeiten/ }).click();
+    await rows.getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ }).click();
     await dialog.getByRole('radio', { name: way }).check();
     await dialog.getByRole('button', { name: 'Übernehmen' }).click();
   };

@@ -15,7 +15,7 @@ const HEADINGS: Record<keyof typeof ROUTES, RegExp> = {
   vouchers: /^(?:\d+ Gutscheine|Gutschein kaufen)$/,
   acceptanceLocations: /^\d+ Akzeptanzstellen$/,
   salesPoints: /^Verkaufs\u00adstellen$/,
-  map: /^Karte$/,
+  map: /^Stadtplan$/,
   cart: /^Warenkorb$/,
   checkout: /^Kasse$/,
   orderCompleted: /^Ihre Bestellung$/,

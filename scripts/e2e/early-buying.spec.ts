@@ -70,7 +70,7 @@ test('what is chosen before the code arrives is what goes into the cart, and an 
   await expectInCart(page, [{ amount: 3000, quantity: 2, templateId: '2', deliveryType: 'POSTAL_SHIPPING' }]);
   await expect(add).not.toHaveAttribute('aria-busy');
   await expect(sum).toHaveText('60,00\u00a0€');
-  await expect(main.getByText('zzgl. Versand 2,95\u00a0€')).toBeVisible();
+  await expect(main.getByText('zzgl. 2,95\u00a0€ Versand')).toBeVisible();
   await expect(quantity).toHaveValue('2');
   expect(documents).toEqual([VOUCHER]);
   expect(problems).toEqual([]);

@@ -12,7 +12,7 @@ test('without MERCHANT_VOUCHER_ENABLED there is only the general voucher', async
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Gutschein kaufen' })).toBeVisible();
   await expect(main.getByRole('listitem')).toHaveCount(0);
-  await expect(main.getByRole('heading', { name: 'Gutscheine einzelner Geschäfte' })).toHaveCount(0);
+  await expect(main.getByRole('heading', { name: 'Gutscheine einzelner Betriebe' })).toHaveCount(0);
 
   const location = await detailPath(request, '/akzeptanzstellen');
   const slug = location.split('/')[2];
@@ -26,7 +26,7 @@ test('without MERCHANT_VOUCHER_ENABLED there is only the general voucher', async
 
 test('with MERCHANT_VOUCHER_ENABLED a merchant’s page leads to the voucher', async ({ page }) => {
   await openHydrated(page, `${originOf('musterstadt')}/akzeptanzstellen/baumschule-eichenau`);
-  await page.getByRole('main').getByRole('link', { name: 'Gutschein für dieses Geschäft' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Gutschein für diesen Betrieb' }).click();
   await expect(page).toHaveURL(`${originOf('musterstadt')}/gutscheine/baumschule-eichenau`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gutschein für Baumschule Eichenau');
 });
@@ -67,7 +67,7 @@ test('a tenant has its own name, colours and links, and only the social links th
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Facebook' })).toBeVisible();
   await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveCount(0);
-  await expect(footer.getByRole('link', { name: 'Unternehmen registrieren' })).toHaveAttribute(
+  await expect(footer.getByRole('link', { name: 'Betrieb registrieren' })).toHaveAttribute(
     'href',
     'https://partner.seeblick-karte.example/gastgeber-werden',
   );

@@ -10,7 +10,7 @@ const SECTIONS = [
   'Zum Beispiel hier',
   'Wonach ist Ihnen?',
   'In drei Schritten verschenkt',
-  'Alles auf einer Karte',
+  'Alles auf einem Stadtplan',
   'So kommen Sie zum Gutschein',
   'Kurz gefragt',
   'Mit freundlicher Unterstützung von',
@@ -84,7 +84,7 @@ for (const size of [
     for (const city of ['musterstadt', 'seeblick'] as const) {
       await page.goto(`${originOf(city)}/`);
       const main = page.getByRole('main');
-      await expect(main.getByText(/^\d+\sBetriebe\s· \d\sJahre\sgültig$/)).toBeInViewport({
+      await expect(main.getByText(/^\d+\sAkzeptanzstellen\s· \d\sJahre\sgültig$/)).toBeInViewport({
         ratio: 1,
       });
       const amounts = main.getByRole('link', { name: /^Gutschein über \d+\s€$/ });

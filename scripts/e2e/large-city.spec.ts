@@ -57,7 +57,9 @@ test('the map page of a thousand places is one small document too, and its map h
   // Whatever a visitor does opens the map.
   await page.mouse.move(30, 30);
   await page.getByRole('button', { name: 'Alle Orte zeigen' }).click();
-  const clusters = page.getByRole('region', { name: 'Karte aller Orte' }).getByRole('button', { name: /^\d+ Orte/ });
+  const clusters = page
+    .getByRole('region', { name: 'Stadtplan mit allen Orten' })
+    .getByRole('button', { name: /^\d+ Orte/ });
   await expect
     .poll(async () => (await clusters.allTextContents()).reduce((sum, text) => sum + Number(text), 0))
     .toBeGreaterThan(0.9 * MERCHANTS);

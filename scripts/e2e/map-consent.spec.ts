@@ -28,8 +28,8 @@ async function openMapPage(page: Page): Promise<void> {
   await page.mouse.move(30, 30);
 }
 
-const question = (page: Page) => page.getByRole('button', { name: 'Karte laden' });
-const map = (page: Page) => page.getByRole('region', { name: 'Karte aller Orte' });
+const question = (page: Page) => page.getByRole('button', { name: 'Stadtplan laden' });
+const map = (page: Page) => page.getByRole('region', { name: 'Stadtplan mit allen Orten' });
 
 test('nothing is asked of the foreign host before the visitor agrees; the list is there all the same', async ({
   page,

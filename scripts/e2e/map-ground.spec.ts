@@ -82,7 +82,7 @@ test('an archive of images is drawn as well', async ({ page }) => {
   await expect.poll(colour).toEqual([0x33, 0x66, 0x99, 255]);
 });
 
-const FAILURE = 'Die Karte konnte nicht geladen werden.';
+const FAILURE = 'Der Stadtplan konnte nicht geladen werden.';
 
 test('a map whose file is missing says so on the drawing of its places, and can be tried again', async ({ page }) => {
   await page.route('**/*-map.pmtiles', (route) => route.fulfill({ status: 404 }));
@@ -126,7 +126,7 @@ for (const [name, bytes] of [
 
 test.describe('the home page', () => {
   const teaserOf = (page: Page) =>
-    page.locator('section').filter({ has: page.getByRole('heading', { name: 'Alles auf einer Karte' }) });
+    page.locator('section').filter({ has: page.getByRole('heading', { name: 'Alles auf einem Stadtplan' }) });
 
   test('shows the ground of the city, with the places where the ground has them', async ({ page }) => {
     await page.goto('/');
@@ -165,7 +165,7 @@ test.describe('on a phone', () => {
     await expect(mapOf(page)).toBeHidden();
     const attribution = page.getByText('für die Demo gezeichnet');
     await expect(attribution).toBeVisible();
-    await page.getByRole('button', { name: 'Karte öffnen' }).click();
+    await page.getByRole('button', { name: 'Stadtplan öffnen' }).click();
     await expect(mapOf(page).locator('canvas.leaflet-tile-loaded').first()).toBeVisible();
     // Once, by the map itself.
     await expect(attribution.filter({ visible: true })).toHaveCount(1);

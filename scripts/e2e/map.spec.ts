@@ -4,8 +4,8 @@ import { mapOf, openMap } from './testing/map-page.ts';
 
 test('one click opens the small map of a place', async ({ page }) => {
   await openHydrated(page, '/akzeptanzstellen/barbier-rasant');
-  await page.getByText('Auf der Karte zeigen', { exact: true }).click();
-  const map = page.getByRole('region', { name: 'Karte: Barbier Rasant' });
+  await page.getByText('Auf dem Stadtplan zeigen', { exact: true }).click();
+  const map = page.getByRole('region', { name: 'Stadtplan: Barbier Rasant' });
   await expect(map.getByRole('button', { name: 'Barbier Rasant, Akzeptanzstelle' })).toBeVisible();
 });
 
@@ -59,11 +59,11 @@ test('a row of the list and its marker point at each other', async ({ page }) =>
 
 test('a row leads to its place on the map; closing the popup leads back to the row', async ({ page }) => {
   await openMap(page);
-  const button = page.getByRole('button', { name: 'Barbier Rasant auf der Karte zeigen' });
+  const button = page.getByRole('button', { name: 'Barbier Rasant auf dem Stadtplan zeigen' });
   await button.click();
   const popup = page.getByRole('dialog', { name: 'Barbier Rasant' });
   await expect(popup).toBeFocused();
-  await expect(popup.getByRole('link', { name: 'Zum Geschäft' })).toHaveAttribute(
+  await expect(popup.getByRole('link', { name: 'Zur Akzeptanzstelle' })).toHaveAttribute(
     'href',
     '/akzeptanzstellen/barbier-rasant',
   );
@@ -101,7 +101,7 @@ test('what list and map show is in the address, also after a visit to a place', 
   const rows = page.getByRole('main').getByRole('listitem');
   const count = await rows.count();
   await rows.first().getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Karte');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Stadtplan');
   await page.goBack();
   await expect(page.getByRole('combobox', { name: 'Branche' })).toHaveValue(/\d/);
   await expect(rows).toHaveCount(count);
@@ -130,7 +130,7 @@ test('a popup says what the place is and whether it is open; markers under it ar
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.setFixedTime('2026-11-17T10:00:00Z');
   await openMap(page);
-  await page.getByRole('button', { name: 'Barbier Rasant auf der Karte zeigen' }).click();
+  await page.getByRole('button', { name: 'Barbier Rasant auf dem Stadtplan zeigen' }).click();
   const popup = page.getByRole('dialog', { name: 'Barbier Rasant' });
   await expect(popup).toContainText('Schönheit & Friseur');
   await expect(popup).toContainText(/geöffnet|geschlossen|Öffnet/);
@@ -162,7 +162,7 @@ test('the buttons of the map speak German and stop at its limits', async ({ page
   await expect(closer).toBeFocused();
   await page.getByRole('button', { name: 'Verkleinern' }).click();
   await expect(closer).toHaveAttribute('aria-disabled', 'false');
-  await expect(mapOf(page)).toContainText('Karte: für die Demo gezeichnet');
+  await expect(mapOf(page)).toContainText('Stadtplan: für die Demo gezeichnet');
   await expect(mapOf(page)).not.toContainText('Leaflet');
 });
 
@@ -175,8 +175,8 @@ test.describe('on a phone', () => {
     await expect(row).toBeHidden();
     await page.getByRole('radio', { name: 'Liste' }).check();
     await expect(mapOf(page)).toBeHidden();
-    await row.getByRole('button', { name: 'Barbier Rasant auf der Karte zeigen' }).click();
-    await expect(page.getByRole('radio', { name: 'Karte', exact: true })).toBeChecked();
+    await row.getByRole('button', { name: 'Barbier Rasant auf dem Stadtplan zeigen' }).click();
+    await expect(page.getByRole('radio', { name: 'Stadtplan', exact: true })).toBeChecked();
     await expect(page.getByRole('dialog', { name: 'Barbier Rasant' })).toBeVisible();
   });
 });

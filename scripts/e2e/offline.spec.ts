@@ -63,10 +63,10 @@ test('a map that is opened without a network says that it cannot be loaded, and 
   await waitForHydration(page);
   const main = page.getByRole('main');
   await context.setOffline(true);
-  await main.getByRole('button', { name: 'Karte öffnen' }).click();
-  await expect(main.getByText('Die Karte konnte nicht geladen werden.')).toBeVisible();
+  await main.getByRole('button', { name: 'Stadtplan öffnen' }).click();
+  await expect(main.getByText('Der Stadtplan konnte nicht geladen werden.')).toBeVisible();
   await context.setOffline(false);
   await main.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect(page.getByRole('region', { name: 'Karte aller Orte' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Stadtplan mit allen Orten' })).toBeVisible();
   expect(errors).toEqual([]);
 });

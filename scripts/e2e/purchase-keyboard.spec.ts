@@ -33,7 +33,7 @@ test('the whole purchase by keyboard alone', async ({ page }) => {
   await press(page, main.getByRole('button', { name: 'In den Warenkorb' }));
   await press(page, main.getByRole('link', { name: 'Zum Warenkorb' }));
   await expect(page).toHaveURL('/warenkorb');
-  await press(page, main.getByRole('button', { name: 'Als Geschenk gestalten' }));
+  await press(page, main.getByRole('button', { name: 'Gruß hinzufügen' }));
   const dialog = page.getByRole('dialog');
   const recipient = dialog.getByLabel('Für wen');
   await expect(recipient).toBeVisible();

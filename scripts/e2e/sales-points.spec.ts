@@ -8,12 +8,12 @@ test('list and map stand beside each other and point at each other', async ({ pa
   const main = page.getByRole('main');
   const card = main.getByRole('listitem').filter({ hasText: 'Buchhandlung Lesezeit' });
   await card.hover();
-  const map = main.getByRole('region', { name: 'Karte der Verkaufsstellen' });
+  const map = main.getByRole('region', { name: 'Stadtplan der Verkaufsstellen' });
   const marker = map.getByRole('button', { name: 'Buchhandlung Lesezeit, Verkaufsstelle' });
   await expect(marker).toHaveClass(/is-raised/);
   await marker.hover();
   await expect(card).toHaveClass(/is-active/);
-  const show = card.getByRole('button', { name: 'Auf der Karte zeigen' });
+  const show = card.getByRole('button', { name: 'Auf dem Stadtplan zeigen' });
   await show.click();
   await expect(main.getByRole('dialog', { name: 'Buchhandlung Lesezeit' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -57,6 +57,6 @@ test('a sales point without a location is listed and says so', async ({ page }) 
   const card = page.getByRole('main').getByRole('listitem');
   // Until they are fetched again, those of the build are shown.
   await expect(card).toHaveCount(1);
-  await expect(card).toHaveText(/^Wanderstand\s*Nicht auf der Karte verzeichnet$/);
+  await expect(card).toHaveText(/^Wanderstand\s*Nicht auf dem Stadtplan verzeichnet$/);
   await expect(card.getByRole('button')).toHaveCount(0);
 });

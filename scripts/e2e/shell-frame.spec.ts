@@ -38,14 +38,14 @@ test('breadcrumbs lead back up; the last is the page itself', async ({ page, req
 test('the footer has its three columns, the legal row and the social links', async ({ page }) => {
   await openHydrated(page, '/');
   const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('heading')).toHaveText(['Kontakt', 'Händler', 'Über uns']);
+  await expect(footer.getByRole('heading')).toHaveText(['Kontakt', 'Für Betriebe', 'Über uns']);
   const links = await footer
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
   expect(links).toEqual([
     ['+49 69 90009-100', 'tel:+496990009100'],
     ['hallo@gutschein-musterstadt.example', 'mailto:hallo@gutschein-musterstadt.example'],
-    ['Unternehmen registrieren', 'https://portal.gutschein-musterstadt.example/haendler/registrieren'],
+    ['Betrieb registrieren', 'https://portal.gutschein-musterstadt.example/haendler/registrieren'],
     ['Login', 'https://portal.gutschein-musterstadt.example'],
     ['So funktioniert’s', '/ablauf'],
     ['Guthaben abfragen', 'https://guthaben.gutschein-musterstadt.example/'],

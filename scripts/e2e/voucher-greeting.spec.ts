@@ -94,7 +94,7 @@ test('a mistyped address of a recipient is doubted in the form, in a list and in
   await expect(email).toHaveValue('oma.erika@web.de');
   await expect(email).toBeFocused();
 
-  await radio('Für mehrere Empfänger').check();
+  await radio('Für mehrere Beschenkte').check();
   await field('Für wen (Person 2)').focus();
   await paste(page, 'Ben, ben@gmx.ed\nCem, cem@post.example\nDilek, dilek@hotmial.com');
   await expect(doubts).toHaveText([/ben@gmx\.de/, /dilek@hotmail\.com/]);
@@ -110,7 +110,7 @@ test('a mistyped address of a recipient is doubted in the form, in a list and in
   await expect(doubts).toHaveText('Meinten Sie ben@gmx.de? Nein, so lassen');
   await rows
     .nth(1)
-    .getByRole('button', { name: /^Geschenk ändern/ })
+    .getByRole('button', { name: /^Gruß ändern/ })
     .click();
   await expect(dialog.getByText('Meinten Sie')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -133,9 +133,9 @@ test('several people get a voucher each, from a pasted list, and post needs no a
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openHydrated(page, VOUCHER);
   const { radio, field, sum, add, main } = formOn(page);
-  await radio('Für mehrere Empfänger').check();
+  await radio('Für mehrere Beschenkte').check();
   await expect(main.getByRole('textbox', { name: 'Anzahl' })).toHaveCount(0);
-  await expect(sum).toHaveText('Summe je Person25,00\u00a0€');
+  await expect(sum).toHaveText('Preis je Person25,00\u00a0€');
   await add.click();
   await expect(errorSummary(page)).toBeFocused();
   await errorSummary(page).getByRole('link', { name: 'Bitte tragen Sie ein' }).click();
@@ -149,7 +149,7 @@ test('several people get a voucher each, from a pasted list, and post needs no a
   await main.getByRole('button', { name: 'Person 4 entfernen' }).click();
   await expect(main.getByRole('button', { name: 'Person 3 entfernen' })).toBeFocused();
   await main.getByRole('button', { name: 'Weitere Person' }).click();
-  await expect(sum).toContainText('Summe für 3 Gutscheine');
+  await expect(sum).toContainText('Gesamtpreis für 3 Gutscheine');
   await expect(sum).toContainText('75,00\u00a0€');
   await add.click();
   await expect(errorSummary(page)).toBeFocused();
@@ -177,7 +177,7 @@ test('a list that is too long is cut to what can be ordered and to what the cart
   await saveCart(page, { items: Array.from({ length: 102 }, (_, index) => savedPosition(index + 1)) });
   await openHydrated(page, VOUCHER);
   const { radio, field, sum, add, main } = formOn(page);
-  await radio('Für mehrere Empfänger').check();
+  await radio('Für mehrere Beschenkte').check();
   await field('Für wen (Person 1)').focus();
   await paste(
     page,
@@ -186,7 +186,7 @@ test('a list that is too long is cut to what can be ordered and to what the cart
   await expect(main.locator('.notice-warning')).toHaveText(/^99 Personen übernommen\. 21 Personen zu viel/);
   await expect(main.locator('.notice-warning')).toBeInViewport();
   await expect(main.getByRole('button', { name: 'Weitere Person' })).toHaveCount(0);
-  await expect(sum).toContainText('Summe für 99 Gutscheine');
+  await expect(sum).toContainText('Gesamtpreis für 99 Gutscheine');
   await add.click();
   await expect(main.getByText('In Ihren Warenkorb passen nur noch 98 Einträge, höchstens sind es 200.')).toBeVisible();
   await main.getByRole('button', { name: 'Person 99 entfernen' }).click();
@@ -209,7 +209,7 @@ for (const { name, prepare, survivesReload } of [
     await field('Ihr Betrag in Euro').fill('35');
     await radio('Post').check();
     await radio('Alles Gute zum Geburtstag').check();
-    await radio('Für mehrere Empfänger').check();
+    await radio('Für mehrere Beschenkte').check();
     await field('Für wen (Person 2)').fill('Ben');
     await field('Nachricht').fill('Danke!');
     const expectAll = async () => {

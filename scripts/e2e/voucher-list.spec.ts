@@ -164,11 +164,11 @@ for (const width of [360, 1280]) {
     await openHydrated(page, '/gutscheine');
     const { field, names, count } = listOf(page);
     const main = page.getByRole('main');
-    const map = main.getByRole('region', { name: 'Karte der Gutscheine' });
+    const map = main.getByRole('region', { name: 'Stadtplan der Gutscheine' });
     expect(fetched).toBe(0);
     await main.getByRole('radio', { name: 'Liste' }).focus();
     await page.keyboard.press('ArrowLeft');
-    await expect(main.getByRole('radio', { name: 'Karte' })).toBeChecked();
+    await expect(main.getByRole('radio', { name: 'Stadtplan' })).toBeChecked();
     await expect(map.getByRole('button', { name: /^\d+ Orte, näher ansehen$/ }).first()).toBeVisible();
     await expect(names).toHaveCount(0);
     await expect(main.getByRole('link', { name: 'Musterstadt Gutschein' })).toBeVisible();
@@ -182,7 +182,7 @@ for (const width of [360, 1280]) {
     await main.getByRole('radio', { name: 'Liste' }).check();
     await expect(names).toHaveText(['Buchhandlung Lesezeit']);
     await expect(map).toBeHidden();
-    await main.getByRole('radio', { name: 'Karte' }).check();
+    await main.getByRole('radio', { name: 'Stadtplan' }).check();
     await main.getByRole('link', { name: 'Zum Gutschein' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gutschein für Buchhandlung Lesezeit');
     expect(fetched).toBe(1);
@@ -197,11 +197,13 @@ test('a map whose places are lost says so, and comes when it is asked for again'
   await openHydrated(page, '/gutscheine');
   const main = page.getByRole('main');
   await page.route(PLACES, (route) => route.abort());
-  await main.getByRole('radio', { name: 'Karte' }).check();
-  await expect(main.getByText('Die Karte konnte nicht geladen werden.')).toBeVisible();
+  await main.getByRole('radio', { name: 'Stadtplan' }).check();
+  await expect(main.getByText('Der Stadtplan konnte nicht geladen werden.')).toBeVisible();
   await page.unroute(PLACES);
   await main.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect(main.getByRole('region', { name: 'Karte der Gutscheine' }).getByRole('button').first()).toBeVisible();
+  await expect(
+    main.getByRole('region', { name: 'Stadtplan der Gutscheine' }).getByRole('button').first(),
+  ).toBeVisible();
 });
 
 test('a city without merchant vouchers has one voucher', async ({ page }) => {
@@ -210,7 +212,7 @@ test('a city without merchant vouchers has one voucher', async ({ page }) => {
   await expect(count('Gutschein kaufen')).toBeVisible();
   await expect(names).toHaveCount(0);
   await expect(field).toHaveCount(0);
-  await expect(page.getByRole('radio', { name: 'Karte' })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'Stadtplan' })).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Seeblick Karte' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seeblick Karte');
 });

@@ -57,7 +57,7 @@ for (const isSaving of [false, true]) {
       await expect(question).toHaveAttribute('open');
       expect(await isAwake(page)).toBe(false);
       await open(page, await detailPath(request, ROUTES.acceptanceLocations));
-      await page.getByText('Auf der Karte zeigen').click();
+      await page.getByText('Auf dem Stadtplan zeigen').click();
       await expect(page.locator('.small-map .map, .small-map .map-notice').first()).toBeVisible();
       await expect(page.locator('.small-map')).toHaveAttribute('open');
     });
@@ -65,7 +65,7 @@ for (const isSaving of [false, true]) {
     test('the pointer over the drawing of a map brings the map', async ({ page }) => {
       await open(page, '/akzeptanzstellen');
       await page.locator('.finder-map .map-drawing').hover();
-      await expect(page.getByRole('region', { name: 'Karte der Akzeptanzstellen' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Stadtplan der Akzeptanzstellen' })).toBeVisible();
     });
 
     test('the pointer and the keyboard alone bring what icons say', async ({ page }) => {

@@ -73,7 +73,7 @@ export async function takeMainJourney(engine: Engine, origin: string, keepsForms
   await click(`//main${link('Zum Warenkorb')}`);
 
   await expectText('//main//article', '37,00 € · Post · Laternenfest');
-  await click(button('Als Geschenk gestalten'));
+  await click(button('Gruß hinzufügen'));
   await type(field('Für wen'), 'Ömer');
   await type(field('Nachricht'), 'Für dich');
   await click(button('Übernehmen'));

@@ -1,7 +1,7 @@
 export type View = 'map' | 'list';
 
 const VIEWS: readonly { view: View; title: string }[] = [
-  { view: 'map', title: 'Karte' },
+  { view: 'map', title: 'Stadtplan' },
   { view: 'list', title: 'Liste' },
 ];
 

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { VoucherPreview } from './VoucherFace.tsx';
+import { VoucherFace, VoucherPreview } from './VoucherFace.tsx';
 
 const VOUCHER = { tenantName: 'Musterstadt Gutschein', title: 'Café Adler', amount: '25 €' };
 
@@ -23,4 +23,9 @@ test('the greeting follows what is typed, and a line stands in for a message tha
   );
   expect(textOf({ greeting: { recipientName: '  ', message: '' } })).toMatch(/25 € Hier steht Ihre Nachricht\.$/);
   expect(textOf({})).not.toContain('Nachricht');
+});
+
+test.each([undefined, 'Seekarte'])('the general voucher, titled %j, says where it is redeemed', (title) => {
+  const html = renderToString(<VoucherFace tenantName="Seekarte" title={title} />);
+  expect(html).toContain('<span class="voucher-title">Bei allen Akzeptanz\u00adstellen</span>');
 });

@@ -10,8 +10,8 @@ import { CityNameContext } from './city-name-context.ts';
 
 export interface VoucherFaceProps {
   tenantName: string;
-  /** Name of the merchant or the programme. */
-  title: string;
+  /** Name of the merchant; undefined for the general voucher. */
+  title: string | undefined;
   /** Such as "25 €". */
   amount?: string | undefined;
   /** The chosen motif. If it has no image, a drawing in the tenant's colours replaces it. */
@@ -58,8 +58,10 @@ export function VoucherFace({
           <span className="voucher-city">
             <strong>{cityName}</strong> {portalName}
           </span>
-          {/* The general voucher has the programme's name, which stands above already. */}
-          <span className="voucher-title">{title === tenantName ? 'Überall einlösbar' : title}</span>
+          {/* The general voucher often has the programme's name, which stands above already. */}
+          <span className="voucher-title">
+            {title === undefined || title === tenantName ? 'Bei allen Akzeptanz\u00adstellen' : title}
+          </span>
           {amount !== undefined && <span className="voucher-amount">{amount}</span>}
         </div>
       </div>

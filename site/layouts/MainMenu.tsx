@@ -114,7 +114,7 @@ function useFullScreenMenu(isOpen: boolean, button: RefObject<HTMLButtonElement 
 /** What the open list shows below the menu: what is otherwise at the end of a page, which is far on a phone. */
 function furtherLinks({ tenant, settings }: Shell): FooterLink[] {
   return footerColumns(tenant, settings)
-    .filter(({ title }) => title !== 'Händler')
+    .filter(({ title }) => title !== 'Für Betriebe')
     .toReversed()
     .flatMap(({ links }) => links.filter(({ href }) => href !== ROUTES.whitelabel));
 }

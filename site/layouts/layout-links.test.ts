@@ -15,9 +15,9 @@ test('the three columns are contact, merchants and about us', () => {
       ],
     },
     {
-      title: 'Händler',
+      title: 'Für Betriebe',
       links: [
-        { title: 'Unternehmen registrieren', href: 'https://portal.example/registrieren' },
+        { title: 'Betrieb registrieren', href: 'https://portal.example/registrieren' },
         { title: 'Login', href: 'https://portal.example' },
       ],
     },
@@ -34,7 +34,7 @@ test('the three columns are contact, merchants and about us', () => {
 test('unset values of a tenant are not shown', () => {
   const { supportEmail: _email, supportPhone: _phone, merchantRegistrationLink: _link, ...bare } = tenant;
   expect(footerColumns(bare, settings).map(({ title, links }) => [title, links.length])).toEqual([
-    ['Händler', 2],
+    ['Für Betriebe', 2],
     ['Über uns', 2],
   ]);
 });

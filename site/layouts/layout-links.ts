@@ -58,9 +58,9 @@ export function footerColumns(tenant: ShellTenant, { balanceUrl }: Pick<ShellSet
       ],
     },
     {
-      title: 'Händler',
+      title: 'Für Betriebe',
       links: [
-        { title: 'Unternehmen registrieren', href: merchantRegistrationLink ?? portalUrl },
+        { title: 'Betrieb registrieren', href: merchantRegistrationLink ?? portalUrl },
         { title: 'Login', href: portalUrl },
       ],
     },

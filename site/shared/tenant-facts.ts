@@ -15,6 +15,19 @@ export function splitTenantName(name: string, city?: string): { cityName: string
   return { cityName: name.slice(0, space), portalName: name.slice(space + 1) };
 }
 
+/**
+ * The tenant's name within a sentence. German joins it if it consists of the city's name and one more word:
+ * "Bad-Tölz-Gutschein". Other names stay as they are, since their words may not belong together.
+ */
+export function nameInSentence({ tenant: { name, city }, site: { cityName = city.name } }: Snapshot): string {
+  const [word = '', ...others] = name
+    .slice((cityName ?? name).length)
+    .trimStart()
+    .split(' ');
+  const isJoined = cityName !== undefined && name === `${cityName} ${word}` && others.length === 0;
+  return isJoined && /^[\p{L} -]+$/u.test(name) ? name.replaceAll(' ', '-') : name;
+}
+
 /** The tenant's websiteHeaderImage as part of a page's content; empty if it does not exist or could not be fetched. */
 export function headerImage({ tenant, images }: Snapshot): { picture?: SiteImage } {
   const image = images[tenant.theme.websiteHeaderImage ?? ''];

@@ -2,7 +2,7 @@ import type { DrawnItem } from '../../site/shared/payload/page-parts.ts';
 import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { SiteImage } from '../../site/shared/models/image.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
-import { headerImage } from '../../site/shared/tenant-facts.ts';
+import { headerImage, nameInSentence } from '../../site/shared/tenant-facts.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { BUYING, giving, redeeming } from './texts.ts';
 
@@ -20,7 +20,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<HowItWorksConte
     frameId,
     path: ROUTES.howItWorks,
     title: 'So funktioniert’s',
-    description: `${snapshot.tenant.name} aussuchen, verschenken, einlösen: So einfach geht das.`,
+    description: `${nameInSentence(snapshot)} aussuchen, verschenken, einlösen: So einfach geht das.`,
     content: {
       buying: BUYING,
       giving: giving(snapshot),

@@ -64,7 +64,7 @@ export function redeeming(site: SiteSettings): DrawnItem[] {
     {
       drawing: 'place',
       title: 'Ort aussuchen',
-      text: 'Wo der Gutschein gilt, steht im Verzeichnis und auf der Karte.',
+      text: 'Wo der Gutschein gilt, steht im Verzeichnis und auf dem Stadtplan.',
       link: { href: ROUTES.acceptanceLocations, text: 'Akzeptanz\u00adstellen ansehen' },
     },
     { drawing: 'redeem', title: 'Vorzeigen', text: textOf(site, 'redemption') },

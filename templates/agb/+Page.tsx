@@ -19,7 +19,8 @@ export function Page({ content }: PageData<TermsContent>) {
     <LongPage head={<h1>Allgemeine Geschäfts&shy;bedingungen</h1>} sections={TERMS_SECTIONS}>
       <TermsHeading id="geltung" />
       <p>
-        {`Diese Bedingungen gelten für alle Bestellungen von Gutscheinen über die Website „${tenant.name}“. Anbieter und Vertragspartner beim Kauf ist:`}
+        Diese Bedingungen gelten für alle Bestellungen von Gutscheinen über diese Website. Anbieter und Vertragspartner
+        beim Kauf ist:
       </p>
       {seller}
       <p>

@@ -3,6 +3,7 @@ import type { Address } from '../../site/shared/models/place.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ownTexts, textOf, type DeliveryTexts, type TenantTexts } from '../../site/shared/texts.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { nameInSentence } from '../../site/shared/tenant-facts.ts';
 
 export interface TermsContent {
   validityYears: number;
@@ -16,12 +17,12 @@ export interface TermsContent {
 }
 
 export function data({ snapshot, frameId }: PageInput): PageData<TermsContent> {
-  const { name, voucherValidityPeriodInYears, provider, featureFlags } = snapshot.tenant;
+  const { voucherValidityPeriodInYears, provider, featureFlags } = snapshot.tenant;
   return makePage({
     frameId,
     path: ROUTES.terms,
     title: 'Allgemeine Geschäftsbedingungen',
-    description: `${name}: Bedingungen für den Kauf und das Einlösen von Gutscheinen.`,
+    description: `${nameInSentence(snapshot)}: Bedingungen für den Kauf und das Einlösen von Gutscheinen.`,
     content: {
       validityYears: voucherValidityPeriodInYears,
       ...(provider === undefined ? {} : { provider }),

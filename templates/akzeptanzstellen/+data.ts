@@ -1,5 +1,5 @@
 import { packAcceptanceList, type PackedAcceptanceList } from '../../site/shared/lists/acceptance-list.ts';
-import { acceptancePdfUrl } from '../../site/shared/tenant-facts.ts';
+import { acceptancePdfUrl, nameInSentence } from '../../site/shared/tenant-facts.ts';
 import { makePage } from '../../site/shared/payload/make-page.ts';
 import { mapStartOf, type MapStart } from '../../site/shared/map/map-start.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
@@ -24,7 +24,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<AcceptanceListC
     frameId,
     path: ROUTES.acceptanceLocations,
     title: 'Akzeptanzstellen',
-    description: `${snapshot.tenant.name} einlösen: ${count} Geschäfte, Gasthäuser und Betriebe, nach Branchen geordnet.`,
+    description: `${nameInSentence(snapshot)} einlösen: ${count} Akzeptanzstellen, nach Branchen geordnet.`,
     content: {
       count,
       list: packAcceptanceList(index),

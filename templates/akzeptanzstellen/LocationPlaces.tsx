@@ -24,7 +24,7 @@ export const LocationPlaces = memo(function LocationPlaces(props: LocationPlaces
   return (
     <PlaceMap
       settings={settings.map}
-      label="Karte der Akzeptanzstellen"
+      label="Stadtplan der Akzeptanzstellen"
       start={start}
       isFitted
       isWanted={isWanted}

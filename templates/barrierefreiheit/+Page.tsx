@@ -25,7 +25,8 @@ export function Page({ content: { provider } }: PageData<AccessibilityContent>) 
     <>
       <h1>Barriere&shy;freiheit</h1>
       <p className="lead">
-        {`Alle sollen die Website „${tenant.name}“ selbstverständlich nutzen können, ohne fremde Hilfe und auf die Weise, die zu ihnen passt. Hier steht, was dafür getan ist und was noch fehlt.`}
+        Alle sollen diese Website selbstverständlich nutzen können, ohne fremde Hilfe und auf die Weise, die zu ihnen
+        passt. Hier steht, was dafür getan ist und was noch fehlt.
       </p>
     </>
   );
@@ -117,8 +118,8 @@ function KnownLimits() {
   return (
     <ul>
       <li>
-        <strong>Karten:</strong> Ein Stadtplan ist ein Bild und mit einem Vorleseprogramm nur begrenzt zu nutzen. Neben
-        jeder <a href={ROUTES.map}>Karte</a> steht deshalb eine Liste mit denselben Orten.
+        <strong>Stadtplan:</strong> Ein Stadtplan ist ein Bild und mit einem Vorleseprogramm nur begrenzt zu nutzen.
+        Neben jedem <a href={ROUTES.map}>Stadtplan</a> steht deshalb eine Liste mit denselben Orten.
       </li>
       {(hasPayPal || hasCard) && (
         <li>

@@ -2,6 +2,7 @@ import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { Address } from '../../site/shared/models/place.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { nameInSentence } from '../../site/shared/tenant-facts.ts';
 
 export interface AccessibilityContent {
   /** The provider of the service, as far as the tenant's data name it. */
@@ -9,12 +10,12 @@ export interface AccessibilityContent {
 }
 
 export function data({ snapshot, frameId }: PageInput): PageData<AccessibilityContent> {
-  const { name, provider } = snapshot.tenant;
+  const { provider } = snapshot.tenant;
   return makePage({
     frameId,
     path: ROUTES.accessibility,
     title: 'Barrierefreiheit',
-    description: `Wie zugänglich die Website „${name}“ ist, wie das geprüft wird und wie Sie uns Barrieren melden.`,
+    description: `Wie zugänglich die Website „${nameInSentence(snapshot)}“ ist, wie das geprüft wird und wie Sie uns Barrieren melden.`,
     content: provider === undefined ? {} : { provider },
   });
 }

@@ -3,12 +3,12 @@ import { ROUTES } from '../../site/shared/routes.ts';
 
 /** Description of the service and how to use it (annex 3 BFSG, numbers 1 a and b). */
 export function ServiceDescription() {
-  const { tenant, hasSalesPoints } = useShell();
+  const { hasSalesPoints } = useShell();
   return (
     <>
       <p>
-        {`Auf der Website „${tenant.name}“ können Sie Gutscheine kaufen und verschenken und nachsehen, wo sie eingelöst werden. `}
-        Alles ist ohne Anmeldung zugänglich.
+        Auf dieser Website können Sie Gutscheine kaufen und verschenken und nachsehen, wo sie eingelöst werden. Alles
+        ist ohne Anmeldung zugänglich.
       </p>
       <ol>
         <li>

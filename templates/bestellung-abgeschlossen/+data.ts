@@ -3,6 +3,7 @@ import type { SiteImage } from '../../site/shared/models/image.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ownTexts, type DeliveryTexts } from '../../site/shared/texts.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { nameInSentence } from '../../site/shared/tenant-facts.ts';
 
 /** The data that the page needs besides the order, which only the visitor's browser knows. */
 export interface OrderCompletedContent {
@@ -23,7 +24,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<OrderCompletedC
     frameId,
     path: ROUTES.orderCompleted,
     title: 'Ihre Bestellung',
-    description: `${tenant.name}: Ihre Bestellung.`,
+    description: `${nameInSentence(snapshot)}: Ihre Bestellung.`,
     content: {
       ...(generalVoucher === undefined ? {} : { generalVoucherId: generalVoucher.id }),
       validityYears: tenant.voucherValidityPeriodInYears,

@@ -3,6 +3,7 @@ import type { Address } from '../../site/shared/models/place.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { structureText, type LongText, stripTitle } from '../../site/shared/text/tenant-markup.ts';
+import { nameInSentence } from '../../site/shared/tenant-facts.ts';
 
 export interface PrivacyContent {
   /** The tenant's own notice. */
@@ -18,7 +19,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<PrivacyContent>
     frameId,
     path: ROUTES.privacy,
     title: 'Datenschutz',
-    description: `Wie die Website „${snapshot.tenant.name}“ mit Ihren Daten umgeht.`,
+    description: `Wie die Website „${nameInSentence(snapshot)}“ mit Ihren Daten umgeht.`,
     content: {
       ...(html === undefined ? {} : { text: structureText(stripTitle(html, TITLES)) }),
       ...(provider === undefined ? {} : { provider }),

@@ -2,6 +2,7 @@ import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ownTexts, textOf, type DeliveryTexts, type TenantTexts } from '../../site/shared/texts.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { nameInSentence } from '../../site/shared/tenant-facts.ts';
 
 export interface FaqContent {
   validityYears: number;
@@ -21,7 +22,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<FaqContent> {
     frameId,
     path: ROUTES.faq,
     title: 'Häufige Fragen',
-    description: `${tenant.name}: Antworten rund um Kaufen, Verschenken, Einlösen, Gültigkeit und Widerruf.`,
+    description: `${nameInSentence(snapshot)}: Antworten rund um Kaufen, Verschenken, Einlösen, Gültigkeit und Widerruf.`,
     content: {
       validityYears: voucherValidityPeriodInYears,
       sendsByPost:

@@ -66,15 +66,14 @@ export function companyQuestions({ shell }: FaqFacts): QuestionGroup {
   const { merchantRegistrationLink, portalUrl } = shell.tenant;
   return {
     id: 'unternehmen',
-    title: 'Für Unternehmen',
+    title: 'Für Betriebe und Firmenkunden',
     questions: [
       {
         id: 'mitmachen',
         question: 'Wie kann mein Betrieb mitmachen?',
         answer: (
           <p>
-            Melden Sie ihn über die <a href={merchantRegistrationLink ?? portalUrl}>Registrierung für Unternehmen</a>{' '}
-            an.
+            Melden Sie ihn über die <a href={merchantRegistrationLink ?? portalUrl}>Registrierung für Betriebe</a> an.
           </p>
         ),
       },

@@ -86,7 +86,7 @@ export function redeemingQuestions({
         question: 'Wo kann ich den Gutschein einlösen?',
         answer: (
           <p>
-            Bei allen <a href={ROUTES.acceptanceLocations}>Akzeptanzstellen</a>; die <a href={ROUTES.map}>Karte</a>{' '}
+            Bei allen <a href={ROUTES.acceptanceLocations}>Akzeptanzstellen</a>; der <a href={ROUTES.map}>Stadtplan</a>{' '}
             zeigt, was in Ihrer Nähe liegt.
             {hasMerchantVouchers && ' Der Gutschein eines einzelnen Betriebs gilt nur bei diesem Betrieb.'}
           </p>

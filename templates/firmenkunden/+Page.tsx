@@ -10,10 +10,10 @@ import type { ShellTenant } from '../../site/shared/payload/shell.ts';
 import { selfServiceUrl } from '../../site/shared/tenant-facts.ts';
 import type { CorporateContent } from './+data.ts';
 
-export function Page({ content: { occasions, supporters, picture: image } }: PageData<CorporateContent>) {
+export function Page({ content: { name, occasions, supporters, picture: image } }: PageData<CorporateContent>) {
   const { tenant } = useShell();
   const orderUrl = selfServiceUrl(tenant);
-  const requestUrl = purchaseRequestUrl(tenant);
+  const requestUrl = purchaseRequestUrl(tenant, name);
   return (
     <>
       <PageOpening
@@ -66,7 +66,7 @@ export function Page({ content: { occasions, supporters, picture: image } }: Pag
         <ContactActions
           email={tenant.supportEmail}
           phone={tenant.supportPhone}
-          subject={`${tenant.name} für unser Unternehmen`}
+          subject={`${name} für unser Unternehmen`}
           isQuiet
         />
       </section>
@@ -108,7 +108,7 @@ function Ordering({ orderUrl, requestUrl }: OrderingProps) {
  * A prepared e-mail in which a company asks for vouchers (flag WEBSITE_COMPANY_PURCHASE_REQUEST_ENABLED).
  * @returns undefined if the tenant accepts no such requests, or has no address for them
  */
-function purchaseRequestUrl({ name, supportEmail, featureFlags }: ShellTenant): string | undefined {
+function purchaseRequestUrl({ supportEmail, featureFlags }: ShellTenant, name: string): string | undefined {
   if (supportEmail === undefined || !featureFlags.includes('WEBSITE_COMPANY_PURCHASE_REQUEST_ENABLED'))
     return undefined;
   const delivery = featureFlags.includes('VOUCHER_CARD_ENABLED')

@@ -1,11 +1,13 @@
 import type { DrawnItem } from '../../site/shared/payload/page-parts.ts';
-import { headerImage, toSupporterLinks, type SupporterLink } from '../../site/shared/tenant-facts.ts';
+import { headerImage, nameInSentence, toSupporterLinks, type SupporterLink } from '../../site/shared/tenant-facts.ts';
 import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { SiteImage } from '../../site/shared/models/image.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
 export interface CorporateContent {
+  /** The tenant's name as it stands in a sentence. */
+  name: string;
   occasions: DrawnItem[];
   supporters: SupporterLink[];
   /** The tenant's websiteHeaderImage. */
@@ -17,8 +19,9 @@ export function data({ snapshot, frameId }: PageInput): PageData<CorporateConten
     frameId,
     path: ROUTES.corporateCustomers,
     title: 'Firmenkunden',
-    description: `${snapshot.tenant.name} für Unternehmen: Mitarbeitende, Kundschaft und Geschäftspartner beschenken.`,
+    description: `${nameInSentence(snapshot)} für Unternehmen: Mitarbeitende, Kundschaft und Geschäftspartner beschenken.`,
     content: {
+      name: nameInSentence(snapshot),
       occasions: OCCASIONS,
       supporters: toSupporterLinks(snapshot.supporters, snapshot.images),
       ...headerImage(snapshot),

@@ -158,7 +158,7 @@ export function Page({ content }: PageData<VoucherListContent>) {
       <div className={isMap ? 'voucher-list is-behind-map awaited' : 'voucher-list awaited'} ref={rows}>
         {found.length > 0 && (
           <>
-            <h2>Gutscheine einzelner Geschäfte</h2>
+            <h2>Gutscheine einzelner Betriebe</h2>
             <VoucherList tenantName={tenant.name} vouchers={found} shown={shownRows} rendered={rendered} />
           </>
         )}
@@ -212,7 +212,7 @@ function GeneralVoucherFeature({ voucher, tenantName, note }: GeneralVoucherFeat
     <article className={isAside ? 'voucher-feature is-aside' : 'voucher-feature'}>
       <VoucherFace
         tenantName={tenantName}
-        title="Überall einlösbar"
+        title={undefined}
         motif={image}
         sizes="(width < 480px) 80vw, 400px"
         priority

@@ -6,6 +6,7 @@ import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts
 import { ROUTES } from '../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
 import { packVoucherList, type PackedVoucherList } from '../../site/shared/lists/voucher-list.ts';
+import { nameInSentence } from '../../site/shared/tenant-facts.ts';
 
 export interface VoucherListContent {
   /** The general voucher, accepted everywhere; listed first. */
@@ -33,14 +34,14 @@ export interface GeneralVoucher {
 
 export function data({ snapshot, frameId }: PageInput): PageData<VoucherListContent> {
   const index = indexOf(snapshot);
-  const { generalVoucher, tenant } = snapshot;
+  const { generalVoucher } = snapshot;
   const sellers = generalVoucher === undefined ? index.vouchers : index.vouchers.slice(1);
   const locations = sellers.flatMap(({ location }) => location ?? []);
   return makePage({
     frameId,
     path: ROUTES.vouchers,
     title: 'Gutscheine kaufen',
-    description: `${tenant.name}: alle Gutscheine auf einen Blick, zum Aussuchen und Verschenken.`,
+    description: `${nameInSentence(snapshot)}: alle Gutscheine auf einen Blick, zum Aussuchen und Verschenken.`,
     content: {
       ...(generalVoucher === undefined ? {} : { general: toGeneralVoucher(generalVoucher, sellers, index) }),
       list: packVoucherList(featuredFirst(sellers, snapshot.featuredMerchants), index),

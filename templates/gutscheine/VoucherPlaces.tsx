@@ -26,7 +26,7 @@ export const VoucherPlaces = memo(function VoucherPlaces({ start, vouchers, list
       </p>
       <PlaceMap
         settings={settings.map}
-        label="Karte der Gutscheine"
+        label="Stadtplan der Gutscheine"
         start={start}
         isFitted
         places={places}
@@ -39,7 +39,7 @@ export const VoucherPlaces = memo(function VoucherPlaces({ start, vouchers, list
 
 /** What the map cannot show. */
 function noteOf(vouchers: readonly ListedVoucher[], bySlug: ReadonlyMap<string, PlaceOnMap[]>): string | undefined {
-  if (vouchers.length === 0) return 'Zu Ihrer Auswahl gehört kein einzelnes Geschäft.';
+  if (vouchers.length === 0) return 'Zu Ihrer Auswahl gehört kein einzelner Betrieb.';
   const missing = vouchers.filter(({ slug }) => !bySlug.has(slug)).length;
   if (missing === 0) return undefined;
   return `${pluralize(missing, 'Gutschein steht', 'Gutscheine stehen')} ohne Ort nur in der Liste.`;

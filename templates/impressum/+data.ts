@@ -4,6 +4,7 @@ import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts
 import { ROUTES } from '../../site/shared/routes.ts';
 import { textOf } from '../../site/shared/texts.ts';
 import { structureText, type LongText, stripTitle } from '../../site/shared/text/tenant-markup.ts';
+import { nameInSentence } from '../../site/shared/tenant-facts.ts';
 
 export interface ImprintContent {
   /** The tenant's own imprint. */
@@ -21,7 +22,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<ImprintContent>
     frameId,
     path: ROUTES.imprint,
     title: 'Impressum',
-    description: `Wer für die Website „${snapshot.tenant.name}“ verantwortlich ist und wie Sie uns erreichen.`,
+    description: `Wer für die Website „${nameInSentence(snapshot)}“ verantwortlich ist und wie Sie uns erreichen.`,
     content: {
       ...(html === undefined
         ? { disputeSettlement: textOf(snapshot.site, 'disputeSettlement') }

@@ -90,7 +90,9 @@ function Categories({ categories }: { categories: HomeCategory[] }) {
             <a className="category-tile" href={href}>
               <span className={`category-sign sign-${kind ?? 'none'}`} />
               <span className="category-name">{name}</span>
-              <span className="category-count">{count === 1 ? '1 Adresse' : `${count} Adressen`}</span>
+              <span className="category-count">
+                {count === 1 ? '1 Akzeptanz\u00adstelle' : `${count} Akzeptanz\u00adstellen`}
+              </span>
             </a>
           </li>
         ))}

@@ -15,7 +15,7 @@ import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts
 import { paymentProviders } from '../../site/payment/providers.ts';
 import { acceptanceCategoryPath, ROUTES } from '../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
-import { toSupporterLinks, type SupporterLink } from '../../site/shared/tenant-facts.ts';
+import { nameInSentence, toSupporterLinks, type SupporterLink } from '../../site/shared/tenant-facts.ts';
 import { aboutVoucher, keyFacts, voucherFacts, type Fact, aboutMap, shortAnswers, steps, waysToBuy } from './texts.ts';
 
 /** Largest number of featured merchants on the page (specification section 9). */
@@ -75,7 +75,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<HomeContent> {
     frameId,
     path: ROUTES.home,
     title: tenant.name,
-    description: `${tenant.name}: ein Geschenk für alle, die gern in der Nähe einkaufen, essen gehen und genießen. Gutschein kaufen oder Akzeptanzstellen finden.`,
+    description: `${nameInSentence(snapshot)}: ein Geschenk für alle, die gern in der Nähe einkaufen, essen gehen und genießen. Gutschein kaufen oder Akzeptanzstellen finden.`,
     content: {
       ...firstSection(snapshot, index),
       keyFacts: keyFacts({

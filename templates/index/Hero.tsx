@@ -102,11 +102,11 @@ export function MapTeaser({ map, about }: MapTeaserProps) {
   return (
     <section className="container section map-teaser">
       <div>
-        <h2>Alles auf einer Karte</h2>
+        <h2>Alles auf einem Stadtplan</h2>
         <p>{about}</p>
         <p className="actions">
           <a className="button button-quiet" href={ROUTES.map}>
-            Karte öffnen
+            Stadtplan öffnen
           </a>
         </p>
       </div>

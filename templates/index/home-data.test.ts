@@ -99,12 +99,12 @@ test('a voucher that cannot be ordered here has no amounts to start with', () =>
 
 test('the key facts are only those that are true', () => {
   const factsOf = (snapshot: Snapshot) => contentOf(snapshot).keyFacts.map((fact) => fact.replaceAll('\u00a0', ' '));
-  expect(factsOf(SNAPSHOT)).toEqual(['3 Betriebe', '3 Jahre gültig']);
+  expect(factsOf(SNAPSHOT)).toEqual(['3 Akzeptanzstellen', '3 Jahre gültig']);
   const { generalVoucher: _general, ...without } = SNAPSHOT;
   expect(factsOf(without)).toEqual(['3 Jahre gültig']);
   const merchants = Array.from({ length: 1200 }, (_, index) => fixtureMerchant({ slug: `laden-${index}` }));
   const tenant = { ...SNAPSHOT.tenant, voucherValidityPeriodInYears: 1 };
-  expect(factsOf(fixtureSnapshot({ merchants, tenant }))).toEqual(['1.200 Betriebe', '1 Jahr gültig']);
+  expect(factsOf(fixtureSnapshot({ merchants, tenant }))).toEqual(['1.200 Akzeptanzstellen', '1 Jahr gültig']);
 });
 
 test('a long introduction gives way to the amounts', () => {

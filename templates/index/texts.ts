@@ -110,7 +110,7 @@ interface KeyFacts {
 /** The key facts in few words, each unbreakable. */
 export function keyFacts({ acceptanceCount, validityYears }: KeyFacts): string[] {
   const facts = [
-    ...(acceptanceCount > 1 ? [`${formatCount(acceptanceCount)} Betriebe`] : []),
+    ...(acceptanceCount > 1 ? [`${formatCount(acceptanceCount)} Akzeptanzstellen`] : []),
     validityYears === 1 ? '1 Jahr gültig' : `${validityYears} Jahre gültig`,
   ];
   return facts.map((fact) => fact.replaceAll(' ', '\u00a0'));
@@ -149,7 +149,7 @@ function generalFacts({ minVoucherAmount: min, maxVoucherAmount: max }: Merchant
   const places: Fact = {
     icon: 'pin',
     title: `${formatCount(acceptanceCount)} Akzeptanzstellen`,
-    text: 'Alle stehen im Verzeichnis und auf der Karte.',
+    text: 'Alle stehen im Verzeichnis und auf dem Stadtplan.',
   };
   const amount: Fact = {
     icon: 'gift',

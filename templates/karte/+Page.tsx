@@ -10,7 +10,7 @@ export function Page({ content }: PageData<MapContent>) {
   if (content.towns.length > 0) return <MapExplorer {...content} settings={settings.map} />;
   return (
     <>
-      <h1>Karte</h1>
+      <h1>Stadtplan</h1>
       <EmptyState icon="pin" text="Noch ist kein Ort eingetragen." action={ROUTES.home} actionText="Zur Startseite" />
     </>
   );

@@ -3,6 +3,7 @@ import { listPlaces, type PlaceListing } from '../../site/shared/map/places.ts';
 import { mapStartOf, type MapStart } from '../../site/shared/map/map-start.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { nameInSentence } from '../../site/shared/tenant-facts.ts';
 
 export interface MapContent extends PlaceListing {
   start: MapStart;
@@ -16,8 +17,8 @@ export function data({ snapshot, frameId }: PageInput): PageData<MapContent> {
   return makePage({
     frameId,
     path: ROUTES.map,
-    title: 'Karte',
-    description: `${snapshot.tenant.name}: alle Orte, an denen der Gutschein angenommen oder verkauft wird.`,
+    title: 'Stadtplan',
+    description: `${nameInSentence(snapshot)}: alle Orte, an denen der Gutschein angenommen oder verkauft wird.`,
     content: { start: mapStartOf(snapshot, locations), ...listing },
   });
 }

@@ -32,7 +32,7 @@ function SalesPointsMap({ points, start, ...selection }: SalesPointsMapProps) {
   return (
     <PlaceMap
       settings={settings.map}
-      label="Karte der Verkaufsstellen"
+      label="Stadtplan der Verkaufsstellen"
       start={start}
       places={places}
       isFitted

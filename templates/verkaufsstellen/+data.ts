@@ -4,6 +4,7 @@ import type { SalesPoint } from '../../site/shared/models/selling.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { textOf } from '../../site/shared/texts.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { nameInSentence } from '../../site/shared/tenant-facts.ts';
 
 export interface SalesPointsContent {
   salesPoints: SalesPoint[];
@@ -16,7 +17,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<SalesPointsCont
     frameId,
     path: ROUTES.salesPoints,
     title: 'Verkaufsstellen',
-    description: `${snapshot.tenant.name} direkt vor Ort kaufen: Verkaufsstellen in Ihrer Nähe.`,
+    description: `${nameInSentence(snapshot)} direkt vor Ort kaufen: Verkaufsstellen in Ihrer Nähe.`,
     content: {
       salesPoints: snapshot.salesPoints.map(toListed),
       lead: textOf(snapshot.site, 'salesPoints'),

@@ -2,6 +2,7 @@ import type { KnownMotif } from '../../site/shared/order/motifs.ts';
 import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { nameInSentence } from '../../site/shared/tenant-facts.ts';
 
 /** The data that the page needs besides the cart, which only the visitor's browser knows. */
 export interface CartContent {
@@ -19,7 +20,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<CartContent> {
     frameId,
     path: ROUTES.cart,
     title: 'Warenkorb',
-    description: `${snapshot.tenant.name}: Ihr Warenkorb.`,
+    description: `${nameInSentence(snapshot)}: Ihr Warenkorb.`,
     content: { motifs: Object.fromEntries(motifs) },
   });
 }

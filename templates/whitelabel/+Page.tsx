@@ -20,7 +20,7 @@ export function Page({ content }: PageData<WhitelabelContent>) {
       <PageOpening
         title="Gutschein&shy;lösung für Ihre Stadt"
         drawing="town"
-        lead={`Kaufkraft bleibt am Ort, wenn Schenken am Ort einfach ist. Die Technik hinter „${tenant.name}“ gibt es auch für Ihre Stadt, Ihre Region oder Ihre Werbegemeinschaft: unter Ihrem Namen, in Ihren Farben.`}
+        lead={`Kaufkraft bleibt am Ort, wenn Schenken am Ort einfach ist. Die Technik hinter dieser Website gibt es auch für Ihre Stadt, Ihre Region oder Ihre Werbegemeinschaft: unter Ihrem Namen, in Ihren Farben.`}
       >
         <p className="actions">
           <a className="button button-large" href="#kontakt">
@@ -45,11 +45,14 @@ export function Page({ content }: PageData<WhitelabelContent>) {
           </li>
           <li>
             <h3>Einrichten</h3>
-            <p>Website und Händlerportal entstehen unter Ihrer Adresse, mit Ihrem Logo, Ihren Farben und Motiven.</p>
+            <p>
+              Website und Portal für die Betriebe entstehen unter Ihrer Adresse, mit Ihrem Logo, Ihren Farben und
+              Motiven.
+            </p>
           </li>
           <li>
             <h3>Betriebe gewinnen</h3>
-            <p>Sie laden ein, und die Betriebe melden sich im Händlerportal an.</p>
+            <p>Sie laden ein, und die Betriebe melden sich im Portal an.</p>
           </li>
           <li>
             <h3>Starten</h3>
@@ -57,7 +60,7 @@ export function Page({ content }: PageData<WhitelabelContent>) {
           </li>
         </ol>
       </section>
-      <Programme tenantName={tenant.name} content={content} />
+      <Programme content={content} />
       <section className="section side-by-side">
         <h2>Fragen aus Rathaus und Stadtmarketing</h2>
         <AnswerList answers={content.answers} />
@@ -98,23 +101,18 @@ function Included({ shares }: { shares: readonly Share[] }) {
   );
 }
 
-interface ProgrammeProps {
-  tenantName: string;
-  content: WhitelabelContent;
-}
-
 /** Smaller numbers do not advertise the programme. */
 const MIN_ACCEPTANCE_COUNT = 10;
 
 /** This programme in numbers. */
-function Programme({ tenantName, content }: ProgrammeProps) {
+function Programme({ content }: { content: WhitelabelContent }) {
   const { acceptanceCount, categoryCount, salesPointCount } = content;
   if (acceptanceCount < MIN_ACCEPTANCE_COUNT) return null;
   return (
     <section className="panel section">
       <h2>Zum Beispiel hier</h2>
       <p>
-        {`So sieht es bei „${tenantName}“ heute aus. `}
+        {'So sieht es auf dieser Website heute aus. '}
         <a href={ROUTES.home}>Sehen Sie sich um.</a>
       </p>
       <ul className="figures">

@@ -5,6 +5,7 @@ import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts
 import { ROUTES } from '../../site/shared/routes.ts';
 import { indexOf } from '../../site/shared/snapshot-index.ts';
 import { EFFECTS, QUESTIONS, SHARES, type Share } from './texts.ts';
+import { nameInSentence } from '../../site/shared/tenant-facts.ts';
 
 export interface WhitelabelContent {
   effects: DrawnItem[];
@@ -21,7 +22,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<WhitelabelConte
     frameId,
     path: ROUTES.whitelabel,
     title: 'Gutscheinlösung für Ihre Stadt',
-    description: `Die Technik hinter „${snapshot.tenant.name}“ gibt es auch für Ihre Stadt oder Region: Gutscheinshop, Verzeichnis, Karte und Händlerportal.`,
+    description: `Die Technik hinter „${nameInSentence(snapshot)}“ gibt es auch für Ihre Stadt oder Region: Gutscheinshop, Verzeichnis, Stadtplan und Portal für Betriebe.`,
     content: {
       effects: EFFECTS,
       shares: SHARES,

@@ -15,7 +15,7 @@ export const EFFECTS: DrawnItem[] = [
   {
     drawing: 'place',
     title: 'Betriebe werden gesehen',
-    text: 'Verzeichnis und Karte zeigen alle Betriebe, auch kleine Häuser ohne eigenen Onlineshop.',
+    text: 'Verzeichnis und Stadtplan zeigen alle Betriebe, auch kleine Häuser ohne eigenen Onlineshop.',
   },
   {
     drawing: 'company',
@@ -30,7 +30,7 @@ export const SHARES: Share[] = [
     points: [
       'Website unter Ihrer Adresse, mit Ihrem Logo, Ihren Farben und Motiven',
       'Kauf ohne Kundenkonto',
-      'Verzeichnis und Karte aller Akzeptanzstellen',
+      'Verzeichnis und Stadtplan aller Akzeptanzstellen',
       'Für Handy, Tastatur und hohen Kontrast gemacht',
     ],
   },
@@ -38,7 +38,7 @@ export const SHARES: Share[] = [
     title: 'Für die Betriebe',
     points: [
       'Eigene Seite mit Adresse, Öffnungszeiten und Bildern',
-      'Anmeldung im Händlerportal',
+      'Anmeldung im Portal für Betriebe',
       'Auf Wunsch ein eigener Gutschein neben dem der Stadt',
     ],
   },
@@ -46,7 +46,7 @@ export const SHARES: Share[] = [
     title: 'Für den Träger',
     points: [
       'Bestellseite für Unternehmen',
-      'Verkaufsstellen vor Ort mit Adresse und Karte',
+      'Verkaufsstellen vor Ort mit Adresse und Stadtplan',
       'Seiten für Impressum, Datenschutz, Widerruf und Barrierefreiheit',
     ],
   },
@@ -61,7 +61,7 @@ export const QUESTIONS: Answer[] = [
   },
   {
     question: 'Was brauchen die Betriebe, um mitzumachen?',
-    answer: 'Einen Zugang zum Händlerportal.',
+    answer: 'Einen Zugang zum Portal.',
   },
   {
     question: 'Wir haben schon einen Gutschein auf Papier. Was wird daraus?',
@@ -71,7 +71,7 @@ export const QUESTIONS: Answer[] = [
   {
     question: 'Können Gutscheine auch über die Theke verkauft werden?',
     answer:
-      'Ja. Verkaufsstellen wie die Tourist-Information oder eine Buchhandlung stehen mit Adresse auf der Website und auf der Karte.',
+      'Ja. Verkaufsstellen wie die Tourist-Information oder eine Buchhandlung stehen mit Adresse auf der Website und auf dem Stadtplan.',
   },
   {
     question: 'Was kostet die Lösung?',

@@ -36,7 +36,7 @@ test('a recipient’s address outlasts a change to post and back', async ({ page
   const { row, dialog } = cartOn(page);
   for (const way of ['Post', 'E-Mail']) {
     await row(WATCHES.companyName)
-      .getByRole('button', { name: /^Bearbeiten/ })
+      .getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ })
       .click();
     await dialog.getByRole('radio', { name: way }).check();
     await dialog.getByRole('button', { name: 'Übernehmen' }).click();
@@ -72,9 +72,7 @@ test('Escape, a click outside and Back keep what was typed about a gift', async 
   const { row, dialog } = cartOn(page);
   const ends = [() => page.keyboard.press('Escape'), () => page.mouse.click(3, 3), () => page.goBack()];
   for (const [index, end] of ends.entries()) {
-    await row(WATCHES.companyName)
-      .getByRole('button', { name: /Geschenk/ })
-      .click();
+    await row(WATCHES.companyName).getByRole('button', { name: /Gruß/ }).click();
     const message = dialog.getByRole('textbox', { name: 'Nachricht' });
     await expect(message).toHaveValue('!'.repeat(index));
     await message.fill('!'.repeat(index + 1));
@@ -88,9 +86,7 @@ test('an emoji counts as one character of a message, whatever it is made of', as
   await saveCart(page, { items: [voucher()] });
   await openHydrated(page, '/warenkorb');
   const { row, dialog } = cartOn(page);
-  await row(WATCHES.companyName)
-    .getByRole('button', { name: /Geschenk/ })
-    .click();
+  await row(WATCHES.companyName).getByRole('button', { name: /Gruß/ }).click();
   const message = dialog.getByRole('textbox', { name: 'Nachricht' });
   await message.fill('👨‍👩‍👧‍👦'.repeat(402));
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();

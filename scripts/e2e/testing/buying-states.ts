@@ -76,7 +76,7 @@ export const BUYING_STATES: readonly OpenedState[] = [
   {
     name: 'voucher for several people, refused',
     async open(page) {
-      const main = await choose(page, 'Für mehrere Empfänger');
+      const main = await choose(page, 'Für mehrere Beschenkte');
       await main.getByRole('button', { name: 'Weitere Person' }).click();
       await main.getByLabel('Für wen (Person 1)').fill('Anna');
       await main.getByLabel('E-Mail-Adresse (Person 1)').fill('anna@');
@@ -107,7 +107,7 @@ export const BUYING_STATES: readonly OpenedState[] = [
     name: 'gift in the cart, refused',
     async open(page) {
       const { dialog, press } = await openCart(page);
-      await press(/^Geschenk ändern/);
+      await press(/^Gruß ändern/);
       await dialog.getByRole('textbox', { name: 'Nachricht' }).fill('a'.repeat(401));
       await dialog.getByRole('button', { name: 'Übernehmen' }).click();
       return errorSummary(page);
@@ -117,7 +117,7 @@ export const BUYING_STATES: readonly OpenedState[] = [
     name: 'change of a voucher in the cart, refused',
     async open(page) {
       const { dialog, press } = await openCart(page);
-      await press(/^Bearbeiten/);
+      await press(/^Betrag, Versand, Motiv ändern/);
       await dialog.getByRole('radio', { name: 'Anderer Betrag' }).check();
       await dialog.getByRole('button', { name: 'Übernehmen' }).click();
       return errorSummary(page);
@@ -171,8 +171,8 @@ export const BUYING_STATES: readonly OpenedState[] = [
     name: 'cards of a gift to print',
     async open(page) {
       await openOrder(page, 'PAID');
-      await page.getByRole('button', { name: 'Karte drucken oder speichern' }).click();
-      return page.getByRole('dialog', { name: 'Ihre Karte' });
+      await page.getByRole('button', { name: 'Grußkarte drucken' }).click();
+      return page.getByRole('dialog', { name: 'Ihre Grußkarte' });
     },
   },
 ];

@@ -34,7 +34,7 @@ export const OLD_TABS: readonly OldTabKind[] = [
     path: '/karte',
     async use(page) {
       await page.keyboard.press('Shift');
-      await expect(page.getByRole('button', { name: 'Karte laden' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Stadtplan laden' })).toBeVisible();
     },
   },
   {
@@ -47,7 +47,7 @@ export const OLD_TABS: readonly OldTabKind[] = [
     },
     async use(page) {
       const { main, dialog } = cartOn(page);
-      await main.getByRole('button', { name: /^Bearbeiten/ }).click();
+      await main.getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ }).click();
       await expect(dialog).toBeVisible();
     },
   },

@@ -41,7 +41,7 @@ export async function putIntoCart(page: Page, { slug, delivery }: WantedVoucher)
 export async function describeGift(page: Page, { companyName, gift }: WantedVoucher): Promise<void> {
   if (gift === undefined) return;
   const row = page.getByRole('article').filter({ hasText: companyName });
-  await row.getByRole('button', { name: 'Als Geschenk gestalten' }).click();
+  await row.getByRole('button', { name: 'Gruß hinzufügen' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Für wen').fill(gift.recipientName ?? '');
   await dialog.getByLabel('Von wem').fill(gift.donorName ?? '');

@@ -97,8 +97,8 @@ export const READING_STATES: readonly OpenedState[] = [
     name: 'map of the vouchers',
     async open(page) {
       await openHydrated(page, '/gutscheine');
-      await mainOf(page).getByRole('radio', { name: 'Karte' }).check();
-      const map = mainOf(page).getByRole('region', { name: 'Karte der Gutscheine' });
+      await mainOf(page).getByRole('radio', { name: 'Stadtplan' }).check();
+      const map = mainOf(page).getByRole('region', { name: 'Stadtplan der Gutscheine' });
       return map.getByRole('button', { name: /näher ansehen$/ }).first();
     },
   },
@@ -145,7 +145,7 @@ export const READING_STATES: readonly OpenedState[] = [
       await openHydrated(page, '/karte');
       // The first interaction opens the map; a click on its button would race with it.
       await page.mouse.move(20, 20);
-      return page.getByRole('button', { name: 'Karte laden' });
+      return page.getByRole('button', { name: 'Stadtplan laden' });
     },
   },
   {
@@ -154,7 +154,7 @@ export const READING_STATES: readonly OpenedState[] = [
     async open(page) {
       await openMap(page);
       await page.getByRole('radio', { name: 'Kaufen' }).check();
-      await page.getByRole('button', { name: 'Buchhandlung Lesezeit auf der Karte zeigen' }).click();
+      await page.getByRole('button', { name: 'Buchhandlung Lesezeit auf dem Stadtplan zeigen' }).click();
       return page.getByRole('dialog', { name: 'Buchhandlung Lesezeit' });
     },
   },
@@ -162,7 +162,7 @@ export const READING_STATES: readonly OpenedState[] = [
     name: 'small map of a place',
     async open(page) {
       await openHydrated(page, '/akzeptanzstellen/barbier-rasant');
-      await page.getByText('Auf der Karte zeigen', { exact: true }).click();
+      await page.getByText('Auf dem Stadtplan zeigen', { exact: true }).click();
       return page.getByRole('button', { name: 'Barbier Rasant, Akzeptanzstelle' });
     },
   },
@@ -171,7 +171,7 @@ export const READING_STATES: readonly OpenedState[] = [
     async open(page) {
       await openHydrated(page, '/verkaufsstellen');
       const card = mainOf(page).getByRole('listitem').filter({ hasText: 'Buchhandlung Lesezeit' });
-      await card.getByRole('button', { name: 'Auf der Karte zeigen' }).click();
+      await card.getByRole('button', { name: 'Auf dem Stadtplan zeigen' }).click();
       return page.getByRole('dialog', { name: 'Buchhandlung Lesezeit' });
     },
   },

@@ -38,9 +38,9 @@ export const FAILURE_MESSAGES: Record<LocationFailure, string> = {
   denied:
     'Ihr Browser gibt den Standort nicht frei. Erlauben Sie den Zugriff in den Einstellungen dieser Seite, meist über das Symbol neben der Adresse, und versuchen Sie es erneut.',
   unavailable:
-    'Ihr Standort lässt sich gerade nicht bestimmen. Prüfen Sie, ob die Ortung des Geräts eingeschaltet ist, oder suchen Sie Ihren Ort auf der Karte.',
+    'Ihr Standort lässt sich gerade nicht bestimmen. Prüfen Sie, ob die Ortung des Geräts eingeschaltet ist, oder suchen Sie Ihren Ort auf dem Stadtplan.',
   timeout:
     'Die Ortung hat nach 10 Sekunden noch kein Ergebnis geliefert. Versuchen Sie es erneut, am besten im Freien oder im WLAN.',
   unsupported:
-    'Dieser Browser kann Ihren Standort nicht bestimmen. Suchen Sie Ihren Ort auf der Karte oder in der Liste.',
+    'Dieser Browser kann Ihren Standort nicht bestimmen. Suchen Sie Ihren Ort auf dem Stadtplan oder in der Liste.',
 };

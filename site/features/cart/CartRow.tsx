@@ -85,21 +85,25 @@ export function CartRow({ page, position, tenantName, opening, onOpen }: CartRow
       <div className="cart-line">
         <RowQuantity position={position} onChange={(quantity) => page.setQuantity(position, quantity)} />
         <p className="cart-row-total">
-          <span className="visually-hidden">Summe: </span>
+          <span className="visually-hidden">Preis: </span>
           {gone ? '–' : formatPrice(amount * quantity)}
         </p>
       </div>
       <div className="cart-row-actions">
         <RowButton
+          icon="edit"
+          text="Betrag, Versand, Motiv ändern"
+          of={name}
+          isBusy={opening === 'edit'}
+          onClick={() => onOpen('edit')}
+        />
+        <RowButton
           icon="gift"
-          text={
-            hasDraft ? 'Geschenk fertig gestalten' : gift === undefined ? 'Als Geschenk gestalten' : 'Geschenk ändern'
-          }
+          text={hasDraft ? 'Gruß fertig schreiben' : gift === undefined ? 'Gruß hinzufügen' : 'Gruß ändern'}
           of={name}
           isBusy={opening === 'gift'}
           onClick={() => onOpen('gift')}
         />
-        <RowButton icon="edit" text="Bearbeiten" of={name} isBusy={opening === 'edit'} onClick={() => onOpen('edit')} />
         <RowButton ref={removeButton} icon="close" text="Entfernen" of={name} onClick={() => page.remove(position)} />
       </div>
     </article>

@@ -28,7 +28,7 @@ export function PositionDialog({ kind, page, position, tenantName, onClose }: Po
   }
 
   return kind === 'gift' ? (
-    <Modal titleId="geschenk-titel" title={`Geschenk: ${companyName}`} className="gift-dialog" onClose={onClose}>
+    <Modal titleId="geschenk-titel" title={`Gruß: ${companyName}`} className="gift-dialog" onClose={onClose}>
       <GiftForm
         position={position}
         tenantName={tenantName}
@@ -41,7 +41,12 @@ export function PositionDialog({ kind, page, position, tenantName, onClose }: Po
       />
     </Modal>
   ) : (
-    <Modal titleId="bearbeiten-titel" title={`Bearbeiten: ${companyName}`} className="edit-dialog" onClose={onClose}>
+    <Modal
+      titleId="bearbeiten-titel"
+      title={`Betrag, Versand, Motiv: ${companyName}`}
+      className="edit-dialog"
+      onClose={onClose}
+    >
       {offer === undefined ? (
         <OfferMissing isLoading={answer === undefined} onRetry={() => page.offers.refresh()} />
       ) : (

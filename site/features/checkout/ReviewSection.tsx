@@ -46,9 +46,9 @@ export function ReviewSection(props: ReviewSectionProps) {
       </div>
       <p className="checkout-hint">{`Gültig bis ${validity}`}</p>
       <p className="checkout-hint">
-        Es gelten unsere <a href={ROUTES.terms}>AGB</a>. Wie wir mit Ihren Daten umgehen, steht in den{' '}
-        <a href={ROUTES.privacy}>Datenschutzhinweisen</a>. Sie können die Bestellung innerhalb von vierzehn Tagen
-        widerrufen: <a href={`${ROUTES.terms}#widerruf`}>Widerrufsbelehrung</a>.
+        Es gelten unsere <a href={ROUTES.terms}>AGB</a>. Wie wir mit Ihren Daten umgehen, steht unter{' '}
+        <a href={ROUTES.privacy}>Datenschutz</a>. Sie können die Bestellung innerhalb von vierzehn Tagen widerrufen:{' '}
+        <a href={`${ROUTES.terms}#widerruf`}>Widerrufsbelehrung</a>.
       </p>
       {children}
       <button

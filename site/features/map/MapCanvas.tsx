@@ -71,7 +71,7 @@ export function MapCanvas({ keepFocus, ...props }: MapCanvasProps) {
     <>
       <section ref={container} className="map-canvas" aria-label={label} aria-describedby={HELP_ID} />
       <p id={HELP_ID} hidden>
-        Mit den Pfeiltasten verschieben Sie die Karte, mit Plus und Minus ändern Sie den Maßstab.
+        Mit den Pfeiltasten verschieben Sie den Stadtplan, mit Plus und Minus ändern Sie den Maßstab.
       </p>
       <div className="map-buttons">
         <MapButton icon="plus" label="Vergrößern" isDisabled={!limits.canZoomIn} onClick={() => map?.zoomBy(1)} />

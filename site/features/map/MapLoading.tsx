@@ -28,7 +28,7 @@ export function ListMapFrame({ drawing, hasFailed, onRetry, children }: ListMapF
           {hasFailed && (
             <div className="map-notice" aria-live="polite">
               <Icon name="map" />
-              <p>Die Karte konnte nicht geladen werden.</p>
+              <p>Der Stadtplan konnte nicht geladen werden.</p>
               <button type="button" className="button" onClick={tryAgain}>
                 Erneut versuchen
               </button>

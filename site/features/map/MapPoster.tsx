@@ -14,12 +14,12 @@ export function MapPoster({ state, isBrief = false, onOpen }: MapPosterProps) {
     <div className={className} aria-busy={state === 'loading' || undefined}>
       <Icon name="map" />
       <p aria-live="polite">
-        {state === 'loading' && 'Die Karte wird geladen …'}
-        {state === 'failed' && 'Die Karte konnte nicht geladen werden.'}
+        {state === 'loading' && 'Der Stadtplan wird geladen …'}
+        {state === 'failed' && 'Der Stadtplan konnte nicht geladen werden.'}
       </p>
       {state !== 'loading' && (
         <button type="button" className="button" onClick={onOpen}>
-          {state === 'failed' ? 'Erneut versuchen' : 'Karte öffnen'}
+          {state === 'failed' ? 'Erneut versuchen' : 'Stadtplan öffnen'}
         </button>
       )}
     </div>

@@ -62,15 +62,15 @@ function MapQuestion({ host, selectedId, onGrant }: MapQuestionProps) {
     <div className="map-notice">
       <Icon name="map" />
       <p>
-        <strong>Die Karte kommt von einem anderen Anbieter.</strong> Wenn Sie sie laden, erfährt {host} Ihre IP-Adresse
-        und den Ausschnitt, den Sie ansehen. Mehr dazu steht unter <a href={ROUTES.privacy}>Datenschutz</a>.
+        <strong>Der Stadtplan kommt von einem anderen Anbieter.</strong> Wenn Sie ihn laden, erfährt {host} Ihre
+        IP-Adresse und den Ausschnitt, den Sie ansehen. Mehr dazu steht unter <a href={ROUTES.privacy}>Datenschutz</a>.
       </p>
       <label className="check">
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         <span>Auch künftig laden, ohne zu fragen</span>
       </label>
       <button type="button" className="button" ref={button} onClick={() => onGrant(remember)}>
-        Karte laden
+        Stadtplan laden
       </button>
     </div>
   );

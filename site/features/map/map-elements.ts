@@ -59,7 +59,17 @@ function svgPath(d: string, className: string): SVGPathElement {
 
 /** The popup of a place. Names are set as text, since they come from third parties. */
 export function placePopup(place: PlaceOnMap, close: () => void): HTMLElement {
-  const { name, kind, category = KIND_NAMES[kind], href, linkText = 'Zum Geschäft', street, hours, lat, lon } = place;
+  const {
+    name,
+    kind,
+    category = KIND_NAMES[kind],
+    href,
+    linkText = 'Zur Akzeptanzstelle',
+    street,
+    hours,
+    lat,
+    lon,
+  } = place;
   const popup = dialog(name, close);
   popup.append(element('p', 'map-popup-kind', category), element('strong', 'map-popup-name', name));
   if (street !== undefined) popup.append(element('p', '', street));

@@ -7,7 +7,7 @@ import type { PlaceOnMap } from '../../shared/map/places.ts';
 export interface MapProps {
   /** `useShell().settings.map`. */
   settings: MapSettings;
-  /** Accessible name, such as "Karte der Akzeptanzstellen". */
+  /** Accessible name, such as "Stadtplan der Akzeptanzstellen". */
   label: string;
   /** The initial view: `mapStartOf(tenant)`, or the place itself if there is only one. */
   start: MapStart;

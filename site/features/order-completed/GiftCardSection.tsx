@@ -35,14 +35,16 @@ export function GiftCardSection(props: GiftCardSectionProps) {
   return (
     <section className="order-cards">
       <h2>Heute schon verschenken?</h2>
-      <p>Mit einer Karte zum Ausdrucken, mit Motiv und Gruß. Der Gutschein selbst kommt dann nach.</p>
+      <p>Mit einer Grußkarte zum Ausdrucken, mit Motiv und Gruß. Der Gutschein selbst kommt dann nach.</p>
       <p className="actions">
         <button type="button" className="button" aria-busy={isOpening || undefined} onClick={() => void open()}>
           <Icon name="gift" />
-          Karte drucken oder speichern
+          Grußkarte drucken
         </button>
       </p>
-      <p aria-live="polite">{hasFailed && 'Die Karte konnte nicht geladen werden. Bitte laden Sie die Seite neu.'}</p>
+      <p aria-live="polite">
+        {hasFailed && 'Die Grußkarte konnte nicht geladen werden. Bitte laden Sie die Seite neu.'}
+      </p>
       {Cards !== undefined && <Cards {...props} onClose={() => setCards(undefined)} />}
     </section>
   );

@@ -32,7 +32,7 @@ export function GiftCards({ record, look, validityYears, onClose }: GiftCardsPro
     <>
       <Modal
         titleId="karten-titel"
-        title={positions.length === 1 ? 'Ihre Karte' : `Ihre ${positions.length} Karten`}
+        title={positions.length === 1 ? 'Ihre Grußkarte' : `Ihre ${positions.length} Grußkarten`}
         className="gift-cards-dialog"
         onClose={onClose}
       >
@@ -79,7 +79,7 @@ function GiftCard({ position, look, validity }: GiftCardProps) {
     <article className="gift-sheet">
       <VoucherFace
         tenantName={look.tenantName}
-        title={merchant.id === look.generalVoucherId ? 'Überall einlösbar' : merchant.companyName}
+        title={merchant.id === look.generalVoucherId ? undefined : merchant.companyName}
         amount={value}
         motif={motifOf(look, templateId)}
         sizes="560px"
@@ -91,7 +91,7 @@ function GiftCard({ position, look, validity }: GiftCardProps) {
       </p>
       {message !== undefined && <p className="gift-sheet-message">{message}</p>}
       <p className="gift-sheet-name" data-blank={donorName === undefined}>
-        Von {donorName}
+        {donorName}
       </p>
       <footer className="gift-sheet-end">
         {deliveryType === 'EMAIL' ? 'Der Gutschein kommt per E-Mail.' : 'Der Gutschein kommt mit der Post.'}

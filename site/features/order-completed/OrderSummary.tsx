@@ -68,7 +68,7 @@ function OrderedVoucher({ position, record, look }: OrderSummaryProps & { positi
     <li>
       <VoucherFace
         tenantName={look.tenantName}
-        title={isGeneral ? 'Überall einlösbar' : merchant.companyName}
+        title={isGeneral ? undefined : merchant.companyName}
         amount={formatAmount(amount)}
         motif={motifOf(look, templateId)}
         sizes="128px"

@@ -119,20 +119,20 @@ function SalesPointCard({ point, isActive, onShow, onHighlight }: SalesPointCard
     >
       <h2>{name}</h2>
       {address !== undefined && <AddressLines address={address} />}
-      {location === undefined && <p className="card-facts">Nicht auf der Karte verzeichnet</p>}
+      {location === undefined && <p className="card-facts">Nicht auf dem Stadtplan verzeichnet</p>}
       {routeUrl !== undefined && (
         <p className="sales-point-links">
           {location !== undefined && (
             <button
               type="button"
               className="button button-quiet needs-script"
-              aria-label={`Auf der Karte zeigen: ${name}`}
+              aria-label={`Auf dem Stadtplan zeigen: ${name}`}
               onClick={() => onShow(id)}
               onFocus={() => onHighlight(id)}
               onBlur={() => onHighlight(undefined)}
             >
               <Icon name="pin" />
-              Auf der Karte zeigen
+              Auf dem Stadtplan zeigen
             </button>
           )}
           <a className="quiet-link" href={routeUrl} aria-label={`Route planen: ${name}`}>

@@ -10,7 +10,7 @@ interface GreetingPartProps extends GreetingFieldsProps {
 const KINDS: readonly [GreetingKind, string][] = [
   ['none', 'Ohne Gruß'],
   ['one', 'Mit Gruß'],
-  ['many', 'Für mehrere Empfänger'],
+  ['many', 'Für mehrere Beschenkte'],
 ];
 
 /** Whether the voucher gets a greeting, for whom, and its fields. */

@@ -26,7 +26,7 @@ export function ShippingLine({ quantity }: { quantity: number }) {
     );
   }
   const cost = shippingCost(quantity, shipping.rates) ?? 0;
-  return <p>{cost === 0 ? 'Versand kostenlos' : `zzgl. Versand ${formatPrice(cost)}`}</p>;
+  return <p>{cost === 0 ? 'Versand kostenlos' : `zzgl. ${formatPrice(cost)} Versand`}</p>;
 }
 
 /** The shipping rates. A failure is reported and can be retried. */

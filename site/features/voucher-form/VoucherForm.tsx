@@ -106,22 +106,25 @@ function OrderSum({ offer, order, quantity, isForMany }: OrderSumProps) {
   const amount = amountOf(order, offer);
   const isOfEach = isForMany && quantity === undefined;
   const count = isOfEach ? 1 : quantity;
+  const isByPost = order.deliveryType === 'POSTAL_SHIPPING';
+  // A total includes shipping and all recipients.
+  const word = isOfEach || isByPost ? 'Preis' : 'Gesamtpreis';
   return (
     <div className="order-sum">
       <p className="order-sum-line" aria-live="polite" aria-atomic="true">
         <span>
           {count === undefined || (count === 1 && !isOfEach) ? (
-            'Summe'
+            word
           ) : (
             <>
-              <span className="order-sum-word">{isOfEach ? 'Summe ' : 'Summe für '}</span>
+              <span className="order-sum-word">{`${word} ${isOfEach ? '' : 'für '}`}</span>
               {isOfEach ? 'je Person' : `${count} Gutscheine`}
             </>
           )}
         </span>
         <strong>{amount.ok && count !== undefined ? formatPrice(amount.cents * count) : '–'}</strong>
       </p>
-      <div aria-live="polite">{order.deliveryType === 'POSTAL_SHIPPING' && <Shipping quantity={quantity ?? 1} />}</div>
+      <div aria-live="polite">{isByPost && <Shipping quantity={quantity ?? 1} />}</div>
     </div>
   );
 }

@@ -76,8 +76,8 @@ function mapTiles({ map }: SiteSettingsOf<'map'>): ThirdParty | undefined {
   if (host === undefined) return undefined;
   const source = tileSource(map.tileUrl ?? '');
   return {
-    title: 'Karten',
-    what: 'Kartenbilder kommen von einem anderen Anbieter. Er erfährt Ihre IP-Adresse und welchen Ausschnitt Sie ansehen.',
+    title: 'Stadtplan',
+    what: 'Die Bilder des Stadtplans kommen von einem anderen Anbieter. Er erfährt Ihre IP-Adresse und welchen Ausschnitt Sie ansehen.',
     who: `Betreiber des Kartendienstes ${host}`,
     where: `Server von ${host}`,
     ...(map.consentRequired && { purpose: 'map' }),

@@ -20,7 +20,7 @@ export interface PlaceOnMap {
   kind: PlaceKind;
   /** The place's page, if it has one. */
   href?: string;
-  /** Words of that link, for the popup; "Zum Geschäft" if absent. */
+  /** Words of that link, for the popup; "Zur Akzeptanzstelle" if absent. */
   linkText?: string;
   /** Street and number, for the popup. */
   street?: string;

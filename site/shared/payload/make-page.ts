@@ -38,6 +38,7 @@ export function makePage<Content>({
 
 /** Names of pages whose path differs from their name in menus and headings. */
 const PAGE_NAMES: Readonly<Record<string, string>> = {
+  [ROUTES.map]: 'Stadtplan',
   [ROUTES.faq]: 'Häufige Fragen',
   [ROUTES.terms]: 'AGB',
   // The page does not know yet whether there is an order.

@@ -174,7 +174,7 @@ function pages(hasSalesPoints: boolean): FoundPage[] {
       href: ROUTES.acceptanceLocations,
       words: 'einlösen Geschäfte Läden Restaurants Partner Händler teilnehmende Betriebe Liste',
     },
-    { title: 'Karte', href: ROUTES.map, words: 'Stadtplan Umgebung Nähe Orte' },
+    { title: 'Stadtplan', href: ROUTES.map, words: 'Karte Landkarte Umgebung Nähe Orte' },
     ...(hasSalesPoints
       ? [{ title: 'Verkaufsstellen', href: ROUTES.salesPoints, words: 'vor Ort kaufen bar Gutscheinkarte' }]
       : []),

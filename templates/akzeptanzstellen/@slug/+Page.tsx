@@ -80,7 +80,7 @@ function VoucherOffer({ content }: { content: AcceptanceLocationContent }) {
           <p>{`Der Gutschein „${generalName}“ gilt hier und bei allen anderen Akzeptanzstellen.`}</p>
         )}
         <a className="button" href={hasVoucherPage ? voucherPath(slug) : generalHref}>
-          {hasVoucherPage ? 'Gutschein für dieses Geschäft' : 'Gutschein kaufen'}
+          {hasVoucherPage ? 'Gutschein für diesen Betrieb' : 'Gutschein kaufen'}
         </a>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { acceptancePdfUrl } from '../../../site/shared/tenant-facts.ts';
+import { acceptancePdfUrl, nameInSentence } from '../../../site/shared/tenant-facts.ts';
 import { makePage, PageNotFoundError } from '../../../site/shared/payload/make-page.ts';
 import { roundLocation, routeLink } from '../../../site/shared/map/location.ts';
 import {
@@ -77,7 +77,7 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Ac
   const merchant = index.acceptanceLocationBySlug.get(slug);
   if (merchant === undefined) throw new PageNotFoundError(path);
   const { companyName, shortDescription } = merchant;
-  const { generalVoucher, tenant } = snapshot;
+  const { generalVoucher } = snapshot;
   const pdfUrl = acceptancePdfUrl(snapshot);
   const hasVoucherPage = index.voucherBySlug.get(slug)?.id === merchant.id;
   const motif = firstMotif(hasVoucherPage ? merchant : (generalVoucher ?? merchant), index);
@@ -86,7 +86,9 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Ac
     path,
     title: companyName,
     recordName: companyName,
-    description: shortDescription ?? `${tenant.name} einlösen bei ${companyName}: Adresse, Öffnungszeiten und Kontakt.`,
+    description:
+      shortDescription ??
+      `${nameInSentence(snapshot)} einlösen bei ${companyName}: Adresse, Öffnungszeiten und Kontakt.`,
     content: {
       slug,
       name: companyName,

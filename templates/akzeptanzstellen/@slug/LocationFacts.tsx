@@ -139,11 +139,11 @@ export function SmallMap({ content: { slug, name, address }, position }: SmallMa
       data-wakes
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>Auf der Karte zeigen</summary>
+      <summary>Auf dem Stadtplan zeigen</summary>
       {isOpen && (
         <PlaceMap
           settings={settings.map}
-          label={`Karte: ${name}`}
+          label={`Stadtplan: ${name}`}
           start={{ ...position, zoom: ZOOM }}
           places={[{ id: slug, name, ...position, kind: 'acceptance', ...street }]}
           isEmbedded

@@ -23,7 +23,7 @@ export function Page({ content }: PageData<VoucherContent>) {
   const motif = motifs.find(({ id }) => id === state.order.templateId)?.picture;
   const face = {
     tenantName: tenant.name,
-    title: isGeneral ? 'Überall einlösbar' : name,
+    title: isGeneral ? undefined : name,
     amount: amount.ok ? formatAmount(amount.cents) : undefined,
     motif,
   };

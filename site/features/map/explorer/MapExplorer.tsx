@@ -62,7 +62,7 @@ export function MapExplorer({ towns, categories, weeks, start, settings }: MapEx
     // The page runs its code when it has loaded: a map is what visitors come for.
     <div className="explorer" data-view={view} data-starts>
       <div className="explorer-head">
-        <h1>Karte</h1>
+        <h1>Stadtplan</h1>
         <p aria-live="polite">
           {describeCount(groups)}
           {nearest?.distance !== undefined &&
@@ -94,7 +94,7 @@ export function MapExplorer({ towns, categories, weeks, start, settings }: MapEx
       <div className="explorer-map" id={MAP_ID} tabIndex={-1}>
         <PlaceMap
           settings={settings}
-          label="Karte aller Orte"
+          label="Stadtplan mit allen Orten"
           start={start}
           isFitted={shownFilter.kind !== undefined}
           places={places}

@@ -63,7 +63,7 @@ const PlaceRow = memo(function PlaceRow({
     ...(kind === 'sales' ? ['Verkaufsstelle'] : []),
     ...(street === undefined ? [] : [street]),
     ...(category === undefined ? [] : [category]),
-    ...(at === undefined ? ['nicht auf der Karte'] : []),
+    ...(at === undefined ? ['nicht auf dem Stadtplan'] : []),
   ];
   return (
     <li className={isActive ? 'place-row is-active' : 'place-row'} data-place={id}>
@@ -73,7 +73,7 @@ const PlaceRow = memo(function PlaceRow({
         <button
           type="button"
           className="place-show"
-          aria-label={`${name} auf der Karte zeigen`}
+          aria-label={`${name} auf dem Stadtplan zeigen`}
           onClick={() => onShow(id)}
         />
       )}

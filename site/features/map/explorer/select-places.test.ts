@@ -44,7 +44,7 @@ test('sorted by distance, the nearest place comes first and places without a loc
   const groups = groupByDistance(TOWNS, {}, { lat: 49.911, lon: 10.1 });
   expect(outline(groups)).toEqual([
     ['Nach Entfernung', 'Café', 'Rathaus', 'Bäckerei'],
-    ['Ohne Standort auf der Karte', 'Marktwagen'],
+    ['Ohne Standort auf dem Stadtplan', 'Marktwagen'],
   ]);
   expect(groups[0]?.rows[0]?.distance).toBeCloseTo(111, 0);
   expect(describeCount(groups)).toBe('4 Orte: 3 Akzeptanzstellen und 1 Verkaufsstelle');

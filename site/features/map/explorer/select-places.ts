@@ -52,7 +52,7 @@ interface PlaceRowData {
 
 const NO_ADDRESS = 'Ohne festen Standort';
 const BY_DISTANCE = 'Nach Entfernung';
-const NO_LOCATION = 'Ohne Standort auf der Karte';
+const NO_LOCATION = 'Ohne Standort auf dem Stadtplan';
 
 /** The places that match the filter, by town. */
 export function groupByTown(towns: readonly Town[], filter: PlaceFilter): PlaceGroup[] {
