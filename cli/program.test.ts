@@ -4,7 +4,7 @@ import { takesOption } from './lib/given-options.ts';
 import { COMMANDS as ALL } from './program.ts';
 import { expectPlainWords, run, temporaryFolder, writeTenants } from './testing/cli-fixture.ts';
 
-const COMMANDS = ['build', 'dev', 'preview', 'plan', 'report', 'sandbox', 'tenants', 'doctor'];
+const COMMANDS = ['build', 'dev', 'preview', 'publish', 'sandbox', 'tenants', 'doctor'];
 
 let folder: string;
 
@@ -84,19 +84,12 @@ describe('a tenant that cannot be meant is exit code 2', () => {
 });
 
 test.each([
-  [['plan', '--trust-manifests'], '--trust-manifests has no effect without --changed'],
   [['sandbox', '--merchants', '5'], '--merchants has no effect without --tenants'],
-  [['build', '--tenant', 'seeblick', '--shard', '1/2'], '--shard is only for --all'],
+  [['build', '--all', '--targets', 'targets.json'], '--targets has no effect without --compare-with'],
 ])('an option that would have no effect is refused: %j', async (argv, title) => {
   const outcome = await run(folder, argv);
   expect(outcome).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining(title) });
   expectPlainWords(outcome);
-});
-
-test('report without a subcommand is wrong usage, with its help on stderr', async () => {
-  const { exitCode, stdout, stderr } = await run(folder, ['report']);
-  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
-  expect(stderr).toContain('Usage: voucher-site report');
 });
 
 describe('hints that print a command', () => {

@@ -52,7 +52,6 @@ const BUILD_ENTRIES = new Set(
     'commands/build',
     'config/print-findings',
     'config/read-config',
-    'fleet/shards',
     'monitor/record-run',
     'render/render-pool',
     'report/reporters',

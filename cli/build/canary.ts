@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
 import type { TenantConfig } from '../config/tenant-config.ts';
-import { recordedTimes } from '../fleet/build-times.ts';
 import { readHold } from '../release/hold.ts';
+import { liveRelease } from '../release/live-release.ts';
+import { readManifest } from '../release/release-manifest.ts';
 import { isIntact, openLiveRelease } from '../release/release-reader.ts';
 import { formatList } from '../report/format.ts';
 import type { TenantReport } from '../report/tenant-report.ts';
@@ -13,12 +14,7 @@ import type { TenantReport } from '../report/tenant-report.ts';
  */
 export function chooseCanaries(tenants: readonly TenantConfig[], count: number, outDir: string): TenantConfig[] {
   const free = tenants.filter(({ id }) => readHold(outDir, id) === undefined);
-  const times = new Map(
-    recordedTimes(
-      outDir,
-      free.map(({ id }) => id),
-    ).map(({ tenant, ms = 0 }) => [tenant, ms]),
-  );
+  const times = new Map(free.map(({ id }) => [id, lastBuildTime(outDir, id)]));
   const timeOf = ({ id }: TenantConfig): number => times.get(id) ?? 0;
   const sorted = free.toSorted((a, b) => timeOf(b) - timeOf(a) || (a.id < b.id ? -1 : 1));
   const wanted = Math.min(count, sorted.length);
@@ -26,6 +22,12 @@ export function chooseCanaries(tenants: readonly TenantConfig[], count: number, 
   const first = wanted > 1 ? 0 : Math.floor(sorted.length / 2);
   const chosen = new Set(Array.from({ length: wanted }, (_, index) => sorted[first + Math.round(index * step)]));
   return tenants.filter((tenant) => chosen.has(tenant));
+}
+
+/** In milliseconds, of the last full build. */
+function lastBuildTime(outDir: string, tenant: string): number {
+  const live = liveRelease(outDir, tenant);
+  return (live === undefined ? undefined : readManifest(outDir, tenant, live)?.ms) ?? 0;
 }
 
 export interface CanaryWatch {

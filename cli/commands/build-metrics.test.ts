@@ -71,17 +71,6 @@ describe('--metrics-file', () => {
     expect(Object.keys(metric('build_last_success_timestamp_seconds') ?? {})).toEqual(IDS);
   });
 
-  test('is one file for each shard, and files of another division are deleted', async () => {
-    await build('--shard', '1/2');
-    await build('--shard', '2/2');
-    const files = () => readdirSync(folder).filter((name) => name.endsWith('.prom'));
-    expect(files()).toEqual(['build.shard-1-of-2.prom', 'build.shard-2-of-2.prom']);
-    const shards = files().map((file) => Object.keys(metric('build_pages', file) ?? {}));
-    expect(shards.flat().toSorted()).toEqual(['stadt-001 1/2', 'stadt-002 2/2']);
-    await build();
-    expect(files()).toEqual(['build.prom']);
-  });
-
   test('that cannot be written is a warning', async () => {
     mkdirSync(path.join(folder, 'taken.prom'), { recursive: true });
     const outcome = await run(folder, ['build', '--all', '--quiet', '--metrics-file', 'taken.prom']);

@@ -11,14 +11,13 @@ import { releasesFolder } from '../release/release-paths.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import type { RunEvent } from '../monitor/finished-run.ts';
 import type { BuildEvent } from '../report/build-events.ts';
-import { pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { exitCodeOf, type BuildResult } from '../report/tenant-report.ts';
 import {
   configOption,
   defineCommand,
-  loadConfig,
   loadTarget,
+  loadTenants,
   outOption,
   positiveInteger,
   readAccepted,
@@ -59,9 +58,6 @@ const define = (program: Command) =>
     .option('--targets <file>', 'with --compare-with: configuration of the targets (default: targets.json)')
     .option('--strict [code...]', 'warnings, or those with these codes, are errors: the tenant keeps its live site')
     .option('--force', 'bundle and render everything again, including unchanged pages')
-    .option('--shard <i/n>', 'with --all: build only shard i of n (default: taken from the variables of the CI system)')
-    .option('--shards <n>', 'with --all: number of shards, if the environment contains only the index', positiveInteger)
-    .option('--times <file>', 'with --all: balance the shards by the times in a plan (plan --format json)')
     .addOption(requestsOption())
     .addOption(retryOption())
     .addOption(deadlineOption())
@@ -102,34 +98,22 @@ async function build(options: Options, io: CommandIo, pool: RenderPool): Promise
 }
 
 async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, write: Emit): Promise<ExitCode> {
-  const [
-    { runBuild },
-    { printConfigWarnings, refuseConfigWarnings, withoutDataWarnings },
-    { selectShard },
-    { chooseReporter },
-  ] = await Promise.all([
-    import('../build/run-build.ts'),
-    import('../config/print-findings.ts'),
-    import('../fleet/shards.ts'),
-    import('../report/reporters.ts'),
-  ]);
+  const [{ runBuild }, { printConfigWarnings, refuseConfigWarnings, withoutDataWarnings }, { chooseReporter }] =
+    await Promise.all([
+      import('../build/run-build.ts'),
+      import('../config/print-findings.ts'),
+      import('../report/reporters.ts'),
+    ]);
   assertCanaryOptions(options, io);
   await assertStrictCodes(options);
   if (options.compareWith === undefined) refuseWithout('--compare-with', { '--targets': options.targets });
-  const config = await loadConfig(io, options);
-  const { tenants, shard } = await selectShard(config, options, io);
-  const configured = shard === undefined ? config.tenants : tenants;
-  write({ type: 'configured', tenants: configured.map(({ id }) => id) });
+  const { config, tenants } = await loadTenants(io, options);
+  write({ type: 'configured', tenants: config.tenants.map(({ id }) => id) });
   const isQuiet = options.quiet === true;
   const strict = options.strict === true ? 'all' : (options.strict ?? []);
   if (strict === 'all') refuseConfigWarnings(withoutDataWarnings(config.warnings), tenants);
   if (!isQuiet) printConfigWarnings(withoutDataWarnings(config.warnings), io);
-  if (shard !== undefined) {
-    write({ type: 'sharded', ...shard });
-    if (!isQuiet) io.stderr.write(`${describeShard(shard, tenants.length, config.tenants.length)}\n`);
-  }
-  // Once per run of all tenants, also if shards share it.
-  if (options.all === true && !isQuiet && (shard?.index ?? 1) === 1) await noteOrphans(options, config, io);
+  if (options.all === true && !isQuiet) await noteOrphans(options, config, io);
   const outDir = resolveOutDir(io, options);
   const accepted = await readAccepted(options, io);
   const readPublished = await openComparison(options, io, config);
@@ -159,17 +143,15 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
       reporter.close();
     }
   };
-  const result: BuildResult & { stopped?: string } = await (tenants.length === 0
-    ? buildNothing(write)
-    : isCanaryBuild(options)
-      ? buildInSteps(tenants, { outDir, config, options }, io, run)
-      : run(tenants, []));
+  const result: BuildResult & { stopped?: string } = await (isCanaryBuild(options)
+    ? buildInSteps(tenants, { outDir, config, options }, io, run)
+    : run(tenants, []));
   await warnOfUnused(accepted, options.acceptChange ?? [], { ...result, outDir }, io);
   const exitCode = result.stopped === undefined ? exitCodeOf(result.reports) : stoppedCode(exitCodeOf(result.reports));
   if (options.json === true) {
     const { buildDocument } = await import('../report/build-document.ts');
     io.stdout.write(`${toPlainJson(buildDocument({ ...result, exitCode }))}\n`);
-  } else if (!isQuiet && tenants.length > 0) {
+  } else if (!isQuiet) {
     const { printSummary } = await import('../report/summary.ts');
     printSummary(io, result);
   }
@@ -230,16 +212,4 @@ async function openComparison(
     const published = await readPublished(io.signal);
     return published && { where, manifest: published.manifest };
   };
-}
-
-/** The result of an empty shard. */
-function buildNothing(write: Emit): BuildResult {
-  write({ type: 'build-started', tenants: [] });
-  write({ type: 'build-finished', ms: 0 });
-  return { reports: [], bundleMs: null, ms: 0 };
-}
-
-function describeShard({ index, of }: { index: number; of: number }, mine: number, all: number): string {
-  if (mine === 0) return `Shard ${index}/${of} has no tenant to build: ${pluralize(all, 'tenant')} for ${of} shards.`;
-  return `Shard ${index}/${of} builds ${mine} of ${pluralize(all, 'tenant')}.`;
 }

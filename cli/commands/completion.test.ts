@@ -34,7 +34,7 @@ async function candidates(...words: string[]): Promise<string[]> {
 }
 
 test.each([
-  [['re'], ['releases', 'rename', 'remove', 'resume', 'report'], true],
+  [['re'], ['releases', 'rename', 'remove', 'resume'], true],
   [['build', '--tenant', 'sta'], ['stadt-001', 'stadt-002'], false],
   [['build', '-t', 'seeblick', 'stadt-001', 'stadt-002', 'see'], ['seeblick'], false],
   [['build', '--tenant', 'seeblick', '--verb'], ['--verbose'], false],
@@ -43,9 +43,7 @@ test.each([
   [['publish', '--target', 'web1', ''], ['cdn'], false],
   [['rollback', '--tenant', 'seeblick', '--to', ''], ['3c1e7b', '8b61aa'], false],
   [['diff', '--tenant', 'seeblick', '8'], ['8b61aa'], false],
-  [['plan', '--format', 'git'], ['github', 'gitlab'], false],
   [['hosting', 'ca'], ['caddy'], false],
-  [['report', 'm'], ['merge'], false],
   [['rename', 's'], ['seeblick', 'stadt-001', 'stadt-002'], false],
   [['rename', 'seeblick', 'sta'], ['stadt-001', 'stadt-002'], false],
   [['completion', ''], ['bash', 'zsh', 'fish'], false],

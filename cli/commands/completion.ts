@@ -114,15 +114,13 @@ function candidatesFor(words: readonly string[], program: Command, io: CommandIo
   const current = words.at(-1) ?? '';
   const [name, ...rest] = words.slice(0, -1);
   if (name === undefined) return program.commands.map((command) => command.name());
-  const found = program.commands.find((command) => command.name() === name);
-  if (found === undefined) return [];
-  const command = found.commands.find((each) => each.name() === rest[0]);
-  const line = parseLine(command ?? found, command === undefined ? rest : rest.slice(1));
+  const command = program.commands.find((each) => each.name() === name);
+  if (command === undefined) return [];
+  const line = parseLine(command, rest);
   if (line.pending !== undefined && !(line.pending.variadic && current.startsWith('-'))) {
     return valuesOf(line.pending, line, io);
   }
   if (current.startsWith('-')) return optionsOf(line.command, words);
-  if (line.command.commands.length > 0) return line.command.commands.map((each) => each.name());
   const argument = line.command.registeredArguments[line.operands.length];
   if (argument?.argChoices !== undefined) return argument.argChoices;
   if (line.command.name() === 'diff' && argument !== undefined) return releasesOf(line, io);

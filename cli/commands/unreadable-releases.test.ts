@@ -58,8 +58,6 @@ const OF_SITES = [['preview', '--tenant', 'alt'], ['preview'], ['hosting', 'ngin
 const OF_MANIFESTS = [
   ['releases', '--tenant', 'alt'],
   ['diff', '--tenant', 'alt'],
-  ['plan'],
-  ['plan', '--changed'],
   ['status'],
   ['rollback', '--tenant', 'alt'],
   ['rollback', '--all', '--to-time', '2026-01-01T00:00Z', '--yes'],

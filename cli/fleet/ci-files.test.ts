@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
@@ -9,9 +9,20 @@ import { packageRoot } from '../lib/paths.ts';
 import { canRun } from '../testing/suite-programs.ts';
 
 /* The provided files for CI systems are well-formed, contain valid command lines and work as documented. */
-const FILES = ['github/build-sites.yml', 'gitlab/common.yml', 'gitlab/build-sites.yml', 'gitlab/tenant.yml'];
+const FILES = ['github/all-tenants.yml', 'github/job-per-tenant.yml', 'gitlab/all-tenants.yml'];
 
 const read = (file: string): string => readFileSync(path.join(packageRoot(), 'ci', file), 'utf8');
+
+interface Job {
+  needs?: string | string[];
+  if?: string;
+  env?: object;
+  strategy?: object;
+  concurrency?: object;
+  steps: { name?: string; run?: string; uses?: string; with?: object }[];
+}
+
+const jobsOf = (file: string): Record<string, Job> => parse(read(file)).jobs;
 
 /** Every `voucher-site …` command of a file, without shell syntax after it. */
 const commandLines = (file: string): string[][] =>
@@ -19,77 +30,64 @@ const commandLines = (file: string): string[][] =>
     words.trim().split(/\s+/),
   );
 
-/** The command-line steps of a job of the GitHub workflow. */
-function stepsOf(job: string): { name: string; run: string }[] {
-  const steps: { name?: string; run?: string }[] = parse(read('github/build-sites.yml')).jobs[job].steps;
-  return steps.flatMap(({ name, run: script }) =>
-    name === undefined || script === undefined ? [] : [{ name, run: script }],
-  );
-}
-
 describe('the files for CI systems', () => {
-  test.each(FILES)('%s is YAML', (file) => {
-    expect(Object.keys(parse(read(file)))).not.toEqual([]);
-  });
-
   test('use only existing commands and options', async () => {
     const lines = FILES.flatMap(commandLines);
     expect(lines.map(([command]) => command).toSorted()).toEqual(
-      ['build', 'plan', 'publish', 'report'].flatMap((command) => [command, command]),
+      ['build', 'publish'].flatMap((command) => [command, command, command]).concat('tenants'),
     );
     for (const line of lines) {
-      const command = line.slice(0, line[0] === 'report' ? 2 : 1);
-      const { exitCode, stdout } = await run(packageRoot(), [...command, '--help']);
+      const { exitCode, stdout } = await run(packageRoot(), [...line.slice(0, 1), '--help']);
       expect(exitCode, line.join(' ')).toBe(0);
-      expect(stdout).toContain(`Usage: voucher-site ${command.join(' ')}`);
       for (const option of line.filter((word) => word.startsWith('--')))
         expect(stdout, line.join(' ')).toContain(option);
     }
   });
 
   test('pin every action to a commit, persist no credentials and run no package scripts', () => {
-    const github = read('github/build-sites.yml');
-    const actions = [...github.matchAll(/uses: (.*)/g)].map(([, action = '']) => action);
-    expect(actions.length).toBeGreaterThan(10);
-    for (const action of actions) expect(action).toMatch(/^actions\/[a-z/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
-    const checkouts = Object.values<{ steps: { uses?: string; with?: object }[] }>(parse(github).jobs).flatMap(
-      ({ steps }) => steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')),
-    );
-    expect(checkouts).toHaveLength(4);
-    for (const step of checkouts) expect(step.with).toEqual({ 'persist-credentials': false });
     for (const file of FILES) expect(read(file), file).not.toMatch(/(?:- |run: )npm ci$/m);
-  });
-
-  test('give secrets only to the publishing job, which builds nothing', () => {
-    const { jobs } = parse(read('github/build-sites.yml'));
-    for (const [name, job] of Object.entries<{ steps: { run?: string }[] }>(jobs)) {
-      const text = JSON.stringify(job);
-      expect(text.includes('voucher-site publish'), name).toBe(name === 'publish');
-      expect(text.includes('voucher-site build'), name).toBe(name === 'site');
-      if (name !== 'publish') expect(text).not.toMatch(/secrets\.|TARGET/);
+    for (const file of FILES.filter((each) => each.startsWith('github/'))) {
+      const steps = Object.values(jobsOf(file)).flatMap((job) => job.steps);
+      const actions = [...read(file).matchAll(/uses: (.*)/g)].map(([, action = '']) => action);
+      expect(actions.length).toBeGreaterThan(5);
+      for (const action of actions) expect(action).toMatch(/^actions\/[a-z/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+      const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+      expect(checkouts).toHaveLength(Object.keys(jobsOf(file)).length);
+      for (const step of checkouts) expect(step.with).toEqual({ 'persist-credentials': false });
     }
-    const tenant = parse(read('gitlab/tenant.yml'));
-    expect(tenant['.voucher-site-publish']).toMatchObject({ stage: 'publish', environment: '$TARGET' });
-    expect(tenant['.voucher-site-tenant']).not.toHaveProperty('environment');
-    expect(JSON.stringify(tenant['.voucher-site-tenant'])).not.toContain('TARGET"');
   });
 
-  test('build each tenant in one job at a time; a failure does not stop other jobs', () => {
-    const { site, report } = parse(read('github/build-sites.yml')).jobs;
-    expect(site.concurrency).toEqual({ group: 'voucher-site.${{ matrix.job }}', 'cancel-in-progress': false });
-    expect(site.strategy).toMatchObject({ 'fail-fast': false, matrix: '${{ fromJSON(needs.plan.outputs.matrix) }}' });
-    expect(report).toMatchObject({ needs: ['plan', 'site', 'publish'], if: expect.stringContaining('always()') });
-    const tenant = parse(read('gitlab/tenant.yml'));
-    expect(tenant['.voucher-site-tenant']).toMatchObject({ extends: '.voucher-site', stage: 'site' });
-    expect(tenant['report']).toMatchObject({ stage: 'report', when: 'always' });
-    expect(parse(read('gitlab/common.yml'))).toHaveProperty('.voucher-site');
+  test.each(['github/all-tenants.yml', 'github/job-per-tenant.yml'])(
+    'give secrets only to the publishing job, which builds nothing, and publish what was built: %s',
+    (file) => {
+      for (const [name, job] of Object.entries(jobsOf(file))) {
+        const text = JSON.stringify(job);
+        expect(text.includes('voucher-site publish'), name).toBe(name === 'publish');
+        expect(text.includes('voucher-site build'), name).toBe(name === 'build');
+        if (name !== 'publish') expect(text).not.toMatch(/secrets\.|TARGET/);
+      }
+      expect(jobsOf(file)['publish']?.if).toContain('!cancelled()');
+    },
+  );
+
+  test('GitLab’s publishing job alone has the environment of the secrets', () => {
+    const { build, publish } = parse(read('gitlab/all-tenants.yml'));
+    expect(publish).toMatchObject({ stage: 'publish', environment: '$TARGET' });
+    expect(build).not.toHaveProperty('environment');
+    expect(build).toMatchObject({ stage: 'build', allow_failure: { exit_codes: [7] } });
+  });
+
+  test('a run waits for the one before it, and the failure of one tenant stops no other', () => {
+    expect(parse(read('github/all-tenants.yml')).concurrency).toMatchObject({ 'cancel-in-progress': false });
+    const { build, publish } = jobsOf('github/job-per-tenant.yml');
+    expect(publish?.concurrency).toEqual({ group: 'voucher-site.${{ matrix.tenant }}', 'cancel-in-progress': false });
+    for (const job of [build, publish]) expect(job?.strategy).toMatchObject({ 'fail-fast': false });
   });
 });
 
-describe.runIf(canRun('bash'))('the steps of the GitHub workflow, on machines with only the cached files', () => {
+describe.runIf(canRun('bash'))('the steps of the GitHub workflows, on machines with only the handed-over files', () => {
   let tools: string;
-  let tenants: string;
-  let targets: string;
+  let source: string;
 
   beforeAll(async () => {
     tools = temporaryFolder();
@@ -97,56 +95,55 @@ describe.runIf(canRun('bash'))('the steps of the GitHub workflow, on machines wi
     writeFileSync(path.join(tools, 'npm'), `#!/bin/sh\nshift 4\nexec '${process.execPath}' '${cli}' "$@"\n`, {
       mode: 0o755,
     });
-    const source = folderWith(await serveApi({ tenants: 1, merchants: 4 }), 'stadt-001');
-    tenants = readFileSync(path.join(source, 'tenants.json'), 'utf8');
-    targets = JSON.stringify({ targets: { production: { type: 'directory', path: path.join(source, 'www') } } });
+    // What the workflow needs of jq.
+    const script = `process.stdout.write(JSON.stringify(JSON.parse(require('node:fs').readFileSync(0, 'utf8')).tenants.map(({ id }) => id)))`;
+    writeFileSync(path.join(tools, 'jq'), `#!/bin/sh\nexec '${process.execPath}' -e "${script}"\n`, { mode: 0o755 });
+    source = folderWith(await serveApi({ tenants: 2, merchants: 4 }), 'stadt-001', 'stadt-002');
   });
 
-  /** A new machine with these folders or files of another one. */
-  function machine(from?: string, cached: readonly string[] = []): string {
+  /** A new machine with these files of another one. */
+  function machine(from?: string): string {
     const folder = realpathSync(temporaryFolder());
-    writeFileSync(path.join(folder, 'tenants.json'), tenants);
-    writeFileSync(path.join(folder, 'targets.json'), targets);
-    if (from !== undefined)
-      for (const entry of cached) cpSync(path.join(from, entry), path.join(folder, entry), { recursive: true });
+    cpSync(path.join(source, 'tenants.json'), path.join(folder, 'tenants.json'));
+    const targets = { production: { type: 'directory', path: path.join(source, 'www') } };
+    writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets }));
+    if (from !== undefined) cpSync(path.join(from, 'releases.tar'), path.join(folder, 'releases.tar'));
     return folder;
   }
 
-  async function runSteps(job: string, folder: string): Promise<string> {
+  async function runSteps(file: string, job: string, folder: string, tenant = ''): Promise<string> {
     const output = path.join(folder, 'output.txt');
     const env = {
       PATH: `${tools}:${process.env['PATH'] ?? ''}`,
       GITHUB_OUTPUT: output,
-      GITHUB_STEP_SUMMARY: path.join(folder, 'step-summary.md'),
       TARGET: 'production',
-      SITE_JOB: 'stadt-001',
-      SITE_TENANTS: 'stadt-001',
+      TENANT: tenant,
     };
-    for (const { run: script } of stepsOf(job)) {
-      await promisify(execFile)('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
-        cwd: folder,
-        env,
-      });
+    let printed = '';
+    for (const { name, run: script } of jobsOf(file)[job]?.steps ?? []) {
+      if (name === undefined || script === undefined) continue;
+      const shell = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script];
+      printed += (await promisify(execFile)('bash', shell, { cwd: folder, env })).stdout;
     }
-    return job === 'plan' ? readFileSync(output, 'utf8') : '';
+    return existsSync(output) ? readFileSync(output, 'utf8') : printed;
   }
 
-  test('plan, build and publish; the next run plans and builds nothing', async () => {
-    expect(await runSteps('plan', machine())).toContain('matrix={"include":[{"job":"stadt-001","tenants":"stadt-001"');
+  test('all tenants are built and published; the next run changes nothing', async () => {
     const first = machine();
-    await runSteps('site', first);
-    const publisher = machine(first, ['releases.tar']);
-    await runSteps('publish', publisher);
-    expect(await runSteps('plan', machine(publisher, ['state']))).toContain('matrix={"include":[]}\n');
+    await runSteps('github/all-tenants.yml', 'build', first);
+    expect(await runSteps('github/all-tenants.yml', 'publish', machine(first))).toMatch(/stadt-001 +published/);
+    const second = machine(first);
+    await runSteps('github/all-tenants.yml', 'build', second);
+    const releases = (folder: string) => readdirSync(path.join(folder, 'dist/.releases/stadt-001'));
+    expect(releases(second)).toEqual(releases(first));
+  });
 
-    const second = machine(first, ['releases.tar']);
-    await runSteps('site', second);
-    const report = readFileSync(path.join(second, 'reports/stadt-001.jsonl'), 'utf8');
-    expect(report).toContain('"status":"unchanged"');
-
-    const last = machine(second, ['reports']);
-    await runSteps('report', last);
-    expect(readFileSync(path.join(last, 'step-summary.md'), 'utf8')).toContain('1 of 1 tenant built (1 unchanged)');
-    expect(readdirSync(last)).toContain('summary.json');
+  test('a tenant is built and published by jobs of its own', async () => {
+    const workflow = 'github/job-per-tenant.yml';
+    expect(await runSteps(workflow, 'tenants', machine())).toBe('ids=["stadt-001","stadt-002"]\n');
+    const builder = machine();
+    await runSteps(workflow, 'build', builder, 'stadt-002');
+    await runSteps(workflow, 'publish', machine(builder), 'stadt-002');
+    expect(existsSync(path.join(source, 'www/stadt-002/index.html'))).toBe(true);
   });
 });

@@ -25,7 +25,6 @@ export const EXIT = {
   SIGHUP: 129,
   SIGINT: 130,
   /** In merged reports: a build that did not write its end. */
-  SIGKILL: 137,
   /** The reader of stdout has ended. */
   SIGPIPE: 141,
   SIGTERM: 143,

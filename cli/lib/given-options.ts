@@ -23,8 +23,8 @@ const WITH_TARGETS = new Set([
   'unlock',
   'doctor',
 ]);
-const WITHOUT_CONFIG = new Set(['report', 'sandbox', 'completion', 'queue']);
-const WITHOUT_SITES = new Set(['report', 'sandbox', 'completion', 'dev', 'tenants']);
+const WITHOUT_CONFIG = new Set(['sandbox', 'completion', 'queue']);
+const WITHOUT_SITES = new Set(['sandbox', 'completion', 'dev', 'tenants']);
 
 interface GivenOptions {
   /** Names of all commands. */

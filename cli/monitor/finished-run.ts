@@ -17,7 +17,7 @@ type PublishRunEvent =
   | { type: 'tenant-published'; target: string; report: PublishReport }
   | { type: 'publish-finished'; ms: number };
 
-/** The tenants that the run is responsible for: those of the configuration, or of its shard. Not part of the report file. */
+/** The tenants of the configuration. Not part of the report file. */
 interface ConfiguredEvent {
   type: 'configured';
   tenants: readonly string[];
@@ -37,7 +37,6 @@ export interface FinishedRun {
   readonly isAborted: boolean;
   /** Why the whole run failed. */
   readonly failure?: ReportedFailure;
-  readonly shard?: { index: number; of: number };
   /** Absent if the run failed before it knew its tenants. */
   readonly configured?: readonly string[];
   /** Tenants that the run was to build or publish. */
@@ -56,8 +55,7 @@ export interface TenantResult {
   exitCode?: ExitCode;
 }
 
-type Collected = Pick<FinishedRun, 'results' | 'selected'> &
-  Partial<Pick<FinishedRun, 'shard' | 'configured' | 'targets'>>;
+type Collected = Pick<FinishedRun, 'results' | 'selected'> & Partial<Pick<FinishedRun, 'configured' | 'targets'>>;
 
 export const NOTHING_COLLECTED: Collected = { selected: [], results: [] };
 
@@ -66,8 +64,6 @@ export function collect(before: Collected, event: RunEvent): Collected {
   switch (event.type) {
     case 'configured':
       return { ...before, configured: event.tenants };
-    case 'sharded':
-      return { ...before, shard: { index: event.index, of: event.of } };
     case 'build-started':
       return { ...before, selected: union(before.selected, event.tenants) };
     case 'publish-started': {

@@ -1,5 +1,3 @@
-import { readdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import type { ExitCode } from '../lib/errors.ts';
 import { writeStateFile } from '../lib/state-file.ts';
 import { readHold } from '../release/hold.ts';
@@ -28,42 +26,21 @@ const PUBLISH_STATUSES = ['published', 'unchanged', 'failed'] as const;
 const READABLE_BY_ALL = 0o644;
 
 /**
- * Writes the metrics of a run. A shard writes a file of its own beside the named one, so that shards on one machine do not
- * overwrite each other; files of an earlier division into shards are deleted.
+ * Writes the metrics of a run.
  * @throws Error of the file system
  */
 export function writeMetrics(file: string, run: FinishedRun): void {
-  const { shard, configured } = run;
-  const own = shard === undefined ? file : shardFile(file, shard);
-  writeStateFile(own, formatFamilies(familiesOf(run)), { isShared: true, mode: READABLE_BY_ALL });
-  // A run that failed early does not know its shard.
-  if (configured !== undefined) removeOutdated(file, shard);
-}
-
-/** `build.shard-2-of-5.prom` */
-function shardFile(file: string, { index, of }: { index: number; of: number }): string {
-  const { dir, name, ext } = path.parse(file);
-  return path.join(dir, `${name}.shard-${index}-of-${of}${ext}`);
-}
-
-function removeOutdated(file: string, shard: FinishedRun['shard']): void {
-  const { dir, name, ext } = path.parse(file);
-  if (shard !== undefined) rmSync(file, { force: true });
-  for (const entry of readdirSync(dir)) {
-    if (!entry.startsWith(`${name}.shard-`) || !entry.endsWith(ext)) continue;
-    const [, of] = /^\d+-of-(\d+)$/.exec(entry.slice(`${name}.shard-`.length, entry.length - ext.length)) ?? [];
-    if (of !== undefined && Number(of) !== shard?.of) rmSync(path.join(dir, entry), { force: true });
-  }
+  writeStateFile(file, formatFamilies(familiesOf(run)), { isShared: true, mode: READABLE_BY_ALL });
 }
 
 /** What the builds and publications from a folder have recorded. @param targets names */
 export function recordedFamilies(outDir: string, tenants: readonly string[], targets: readonly string[]): Family[] {
-  return [...buildFamilies({ outDir }, tenants), ...publishFamilies({ outDir, targets }, tenants)];
+  return [...buildFamilies(outDir, tenants), ...publishFamilies({ outDir, targets }, tenants)];
 }
 
 export function familiesOf(run: FinishedRun): Family[] {
   const tenants = run.configured ?? tenantsWithState(run.outDir);
-  const families = run.command === 'build' ? buildFamilies(run, tenants) : publishFamilies(run, tenants);
+  const families = run.command === 'build' ? buildFamilies(run.outDir, tenants) : publishFamilies(run, tenants);
   return [...runFamilies(run), ...families];
 }
 
@@ -74,7 +51,7 @@ function runFamilies(run: FinishedRun): Family[] {
   const statuses = command === 'build' ? BUILD_STATUSES : PUBLISH_STATUSES;
   const parts =
     command === 'build'
-      ? [{ labels: shardLabel(run.shard), results }]
+      ? [{ labels: {}, results }]
       : run.targets.map((target) => ({
           labels: { target },
           results: results.filter((each) => each.target === target),
@@ -119,28 +96,25 @@ function partialExitCode(
   );
 }
 
-function buildFamilies({ outDir, shard }: Pick<FinishedRun, 'outDir' | 'shard'>, tenants: readonly string[]): Family[] {
-  const common = tenants.map((tenant) => ({
-    labels: { tenant, ...shardLabel(shard) },
-    state: readBuildState(outDir, tenant),
-  }));
+function buildFamilies(outDir: string, tenants: readonly string[]): Family[] {
+  const common = tenants.map((tenant) => ({ labels: { tenant }, state: readBuildState(outDir, tenant) }));
   const built = withState(common);
   return [
     ...stateFamilies('voucher_site_build', 'build', common, BUILD_STATUSES),
     family('voucher_site_build_pages', 'Pages of the last successful build.', built, ({ pages }) => pages),
     family('voucher_site_build_warnings', 'Warnings of the last build.', built, ({ warnings }) => warnings),
-    ...releaseFamilies(outDir, shard, tenants),
+    ...releaseFamilies(outDir, tenants),
   ];
 }
 
-function releaseFamilies(outDir: string, shard: FinishedRun['shard'], tenants: readonly string[]): Family[] {
+function releaseFamilies(outDir: string, tenants: readonly string[]): Family[] {
   const facts = tenants.map((tenant) => {
     const live = liveRelease(outDir, tenant);
     const state = {
       hold: readHold(outDir, tenant),
       releasedAt: live === undefined ? undefined : readReleaseTime(outDir, tenant, live),
     };
-    return { labels: { tenant, ...shardLabel(shard) }, state };
+    return { labels: { tenant }, state };
   });
   return [
     family('voucher_site_live_release_timestamp_seconds', 'When the live release went live.', facts, ({ releasedAt }) =>
@@ -239,10 +213,6 @@ function family<State>(
     return value === undefined ? [] : [{ labels, value }];
   });
   return { name, help, samples };
-}
-
-function shardLabel(shard: FinishedRun['shard']): { shard?: string } {
-  return shard === undefined ? {} : { shard: `${shard.index}/${shard.of}` };
 }
 
 function toSeconds(time: string | undefined): number | undefined {

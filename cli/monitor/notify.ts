@@ -126,7 +126,7 @@ function signedHeaders({ run, version }: FinishedRun, body: string, secret: Buff
 
 /** The body. Times are ISO 8601. Within version 1, fields may be added, but not renamed, removed or redefined. */
 function outcomeOf(run: FinishedRun): object {
-  const { command, version, targets, startedAt, finishedAt, exitCode, failure, shard, results, selected } = run;
+  const { command, version, targets, startedAt, finishedAt, exitCode, failure, results, selected } = run;
   const failed = results.filter(({ status }) => status === 'failed');
   return {
     version: 1,
@@ -141,7 +141,6 @@ function outcomeOf(run: FinishedRun): object {
     host: hostname(),
     generator: `voucher-site ${version}`,
     ...(command === 'publish' ? { targets } : {}),
-    ...(shard === undefined ? {} : { shard }),
     ...(failure === undefined ? {} : { failure: { code: failure.code, title: failure.title } }),
     totals: { tenants: selected.length, ...countByStatus(results) },
     ...(command === 'publish' ? { totalsByTarget: totalsByTarget(run) } : {}),

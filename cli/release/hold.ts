@@ -38,10 +38,6 @@ const SCHEMA: Schema<Hold> = {
 };
 const DOCUMENT: Schema<HoldDocument> = { format: isOneOf([1]), ...SCHEMA };
 
-export function isHold(value: unknown): value is Hold {
-  return matchesSchema(value, SCHEMA);
-}
-
 function isHoldDocument(value: unknown): value is HoldDocument {
   return matchesSchema(value, DOCUMENT);
 }

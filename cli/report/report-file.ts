@@ -16,8 +16,6 @@ export type RecordedCommand = 'build' | 'publish' | 'rollback' | 'resume';
 export type FileEvent =
   | Exclude<BuildEvent, { type: 'rendered' }>
   | { type: 'opened'; format: typeof REPORT_FORMAT; command?: RecordedCommand; version: string; pid: number }
-  /** Only this shard of all tenants is built; `index` starts at 1. */
-  | { type: 'sharded'; index: number; of: number }
   | { type: 'failed'; exitCode: ExitCode; failure: ReportedFailure }
   /** `signal` is absent in files of older versions. */
   | { type: 'aborted'; signal?: EndingSignal }

@@ -28,7 +28,7 @@ const podsOf = (kind: string): PodTemplateSpec[] =>
     .map(({ spec = {} }) => (kind === 'CronJob' ? (spec['jobTemplate'] as { spec: typeof spec }).spec : spec))
     .map(({ template }) => template as PodTemplateSpec);
 
-const pods = ['Deployment', 'CronJob', 'Job'].flatMap(podsOf);
+const pods = ['Deployment', 'CronJob'].flatMap(podsOf);
 const specs = pods.map(({ spec }) => spec as PodSpec);
 const containers = specs.flatMap((spec) => spec.containers);
 
@@ -71,33 +71,25 @@ describe('the manifests for Kubernetes', () => {
     expect([...kinds].toSorted()).toEqual([
       'CronJob',
       'Deployment',
-      'Job',
       'Namespace',
       'NetworkPolicy',
       'PodDisruptionBudget',
       'Service',
     ]);
     expect(await findTypeErrors(manifests)).toBe('');
-    const wrong = manifests.filter(({ kind }) => kind === 'Job');
+    const wrong = manifests.filter(({ kind }) => kind === 'CronJob');
     const misspelt = JSON.stringify(wrong).replace('readOnlyRootFilesystem', 'readOnlyRootFileSystem');
     expect(await findTypeErrors(JSON.parse(misspelt))).toContain('readOnlyRootFileSystem');
   });
 
   test('run command lines that the program accepts', async () => {
     const lines = containers.flatMap(commandLinesOf);
-    expect(lines.map(([command]) => command).toSorted()).toEqual(['build', 'enqueue', 'publish', 'webhook', 'worker']);
+    expect(lines.map(([command]) => command).toSorted()).toEqual(['enqueue', 'webhook', 'worker']);
     for (const line of lines) await parseCommandLine(line);
   });
 
-  test('divide all tenants among the pods of the job', () => {
-    const job = manifests.find(({ kind }) => kind === 'Job');
-    const { completionMode, completions, parallelism, template } = job?.spec ?? {};
-    expect({ completionMode, parallelism }).toEqual({ completionMode: 'Indexed', parallelism: completions });
-    expect(JSON.stringify(template)).toContain(`--all --shards ${String(completions)} `);
-  });
-
   test('may write to named folders only, without any privilege', () => {
-    expect(containers).toHaveLength(4);
+    expect(containers).toHaveLength(3);
     for (const { name, securityContext, resources, volumeMounts } of containers) {
       expect(securityContext, name).toEqual({
         allowPrivilegeEscalation: false,
@@ -126,7 +118,7 @@ describe('the manifests for Kubernetes', () => {
   });
 
   test('name what exists: files, configuration, secrets and pods', () => {
-    expect(kustomization.resources.toSorted()).toEqual(FILES.filter((file) => file !== 'build-all.yaml'));
+    expect(kustomization.resources.toSorted()).toEqual(FILES);
     const named = JSON.stringify(specs);
     const secrets = [
       ...named.matchAll(/"secretKeyRef":{"name":"voucher-site","key":"([^"]+)"|"items":\[{"key":"([^"]+)"/g),

@@ -13,7 +13,7 @@ const FONTS = [
   { suite: 'dejavu', family: 'DejaVu Sans' },
 ] as const;
 
-const PATHS = ['/', '/ablauf', '/gutscheine', '/akzeptanzstellen', '/firmenkunden', '/faq', '/datenschutz', '/agb'];
+const PATHS = ['/', '/akzeptanzstellen', '/faq', '/agb'];
 
 /** Blocks whose lines break elsewhere: fonts differ in the shares of their letters, so one line in hundreds is borderline. */
 const MOST_CHANGED = 0.015;
@@ -124,7 +124,7 @@ for (const { suite, family } of FONTS) {
           expect(await page.evaluate(() => Number(Reflect.get(window, 'shift'))), route).toBeLessThan(LARGEST_SHIFT);
           await page.close();
         }
-        expect(blocks).toBeGreaterThan(1000);
+        expect(blocks).toBeGreaterThan(500);
         expect(changed / blocks, `${changed} of ${blocks} blocks`).toBeLessThan(MOST_CHANGED);
       });
     }
