@@ -243,6 +243,23 @@ test.describe('on a phone', () => {
     }
   });
 
+  test('in the sheet of filters, a chip that has the focus is above the button that covers the others', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 568 });
+    await openHydrated(page, '/akzeptanzstellen');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter' });
+    const chips = sheet.getByRole('list', { name: 'Branchen' }).getByRole('button');
+    const done = sheet.getByRole('button', { name: /anzeigen$/ });
+    await chips.first().focus();
+    for (const chip of await chips.all()) {
+      await expect(chip).toBeFocused();
+      await expect.poll(async () => (await bottomOf(chip)) + 8 <= (await topOf(done))).toBe(true);
+      await page.keyboard.press('Tab');
+    }
+  });
+
   test('list and map take turns, and the map is not there before', async ({ page }) => {
     await openHydrated(page, '/akzeptanzstellen');
     const { main, cards } = partsOf(page);
@@ -333,6 +350,14 @@ test.describe('in a city without pictures', () => {
   });
 });
 
+test('a place with a logo fits on one sheet of paper, with its hours', async ({ page }) => {
+  await openHydrated(page, '/akzeptanzstellen/antiquariat-goldschnitt');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('table')).toBeVisible();
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
+
 /** Whether an element is in the viewport, with room for the ring of its focus at both sides. */
 async function isWithin(element: Locator, room: number): Promise<boolean> {
   return element.evaluate((node, around) => {
@@ -340,6 +365,10 @@ async function isWithin(element: Locator, room: number): Promise<boolean> {
     return left >= around && right <= innerWidth - around;
   }, room);
 }
+
+const topOf = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().top);
+
+const bottomOf = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().bottom);
 
 /** How many letters or parts of words Chromium draws on the first sheet of paper. */
 async function drawnOnFirstPage(page: Page): Promise<number> {
