@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { CHECKED_WIDTHS } from '../../site/shared/accessibility-checks.ts';
+import type { Theme } from '../../site/shared/colour/theme.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { THEMES, type Theme } from '../../site/shared/colour/theme.ts';
 import { BUYING_STATES } from './testing/buying-states.ts';
 import { findBarriers } from './testing/page-checks.ts';
 import { originOf, detailPath, MISSING_PATH } from './testing/cities.ts';
@@ -10,40 +10,71 @@ import { READING_STATES } from './testing/reading-states.ts';
 
 /*
  * What a machine can find of WCAG 2.2 AA, of best practices and by experimental rules: on each type of page, and in what
- * visitors open there; in each theme, on a phone and on a desktop.
+ * visitors open there; in each look, on a phone and on a desktop, without motion.
  */
 
-const [PHONE] = CHECKED_WIDTHS;
+const [PHONE, DESKTOP] = CHECKED_WIDTHS;
 
-/** All of it in one city; the other one, with other flags, has the same styles. */
-const CITIES = [
-  { city: 'musterstadt', themes: THEMES, widths: CHECKED_WIDTHS },
-  { city: 'seeblick', themes: ['contrast'], widths: [PHONE] },
-] as const;
+interface Look {
+  name: string;
+  theme: Theme;
+  forcedColors: 'none' | 'active';
+}
 
-test.use({ reducedMotion: 'reduce' });
+const LIGHT: Look = { name: 'light', theme: 'light', forcedColors: 'none' };
+const CONTRAST: Look = { name: 'contrast', theme: 'contrast', forcedColors: 'none' };
+const FORCED: Look = { name: 'forced colours', theme: 'light', forcedColors: 'active' };
 
 interface Examined {
-  themes: readonly Theme[];
+  /** All rules are checked in the first, those of appearance in the others. */
+  looksOf: (width: number) => readonly Look[];
   widths: readonly number[];
   /** Has to be visible whenever the page is examined. */
   shown?: Locator;
   within?: string | undefined;
 }
 
-async function examine(page: Page, { themes, widths, shown = page.locator('body'), within }: Examined) {
+/** Forced colours are the same at all widths, but for the menu, which the other city shows on a desktop. */
+const EACH_LOOK: Pick<Examined, 'looksOf' | 'widths'> = {
+  looksOf: (width) => (width === PHONE ? [LIGHT, CONTRAST, FORCED] : [LIGHT, CONTRAST]),
+  widths: CHECKED_WIDTHS,
+};
+
+/** All of it in one city; the other one, with other flags, has the same styles. */
+const CITIES = [
+  { city: 'musterstadt', examined: EACH_LOOK },
+  { city: 'seeblick', examined: { looksOf: () => [FORCED], widths: [DESKTOP] } },
+] as const;
+
+test.use({ reducedMotion: 'reduce' });
+
+async function examine(page: Page, { looksOf, widths, shown = page.locator('body'), within }: Examined) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    for (const theme of themes) {
+    for (const [index, { name, theme, forcedColors }] of looksOf(width).entries()) {
+      await page.emulateMedia({ forcedColors });
+      await page.evaluate(tellForcedText, forcedColors);
       // As the toggle does, which an open dialog makes inert.
-      await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme);
+      await page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), theme);
       await expect(shown).toBeVisible();
-      expect.soft(await findBarriers(page, within), `${theme}, ${width} px`).toEqual([]);
+      const rules = index === 0 ? 'all' : 'appearance';
+      expect.soft(await findBarriers(page, { within, rules }), `${name}, ${width} px`).toEqual([]);
     }
   }
 }
 
-for (const { city, themes, widths } of CITIES) {
+/**
+ * axe reads the colour of texts from `-webkit-text-fill-color`, which Chromium draws but does not report in forced
+ * colours: https://drafts.csswg.org/css-color-adjust/#forced-colors-properties does not name it.
+ */
+function tellForcedText(forcedColors: Look['forcedColors']): void {
+  for (const element of document.querySelectorAll<HTMLElement | SVGElement>('body, body *')) {
+    const { color } = getComputedStyle(element);
+    element.style.webkitTextFillColor = forcedColors === 'active' ? color : '';
+  }
+}
+
+for (const { city, examined } of CITIES) {
   test.describe(city, () => {
     test.use({ baseURL: originOf(city) });
 
@@ -61,7 +92,7 @@ for (const { city, themes, widths } of CITIES) {
     for (const { name, find } of pages) {
       test(`axe finds nothing on ${name}`, async ({ page, request }) => {
         await openHydrated(page, await find(request));
-        await examine(page, { themes, widths });
+        await examine(page, examined);
       });
     }
   });
@@ -75,7 +106,7 @@ for (const { name, city = 'musterstadt', widths = CHECKED_WIDTHS, within, open }
     test.use({ baseURL: originOf(city), viewport: { width: widths[0] ?? PHONE, height: 900 } });
 
     test(`axe finds nothing in the opened state: ${name}`, async ({ page }) => {
-      await examine(page, { themes: THEMES, widths, shown: await open(page), within });
+      await examine(page, { ...EACH_LOOK, widths, shown: await open(page), within });
     });
   });
 }

@@ -6,19 +6,30 @@ import { AXE_TAGS } from '../../../site/shared/accessibility-checks.ts';
 /** Markers stand where their places are, however close to each other: the exception "Essential" of WCAG 2.5.8. */
 const MARKER = '.leaflet-marker-icon';
 
-/**
- * axe-core's findings on the current page: rule, place and fix; one entry per element.
- * @param within selector of what is examined
- */
-export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
+/** Rules that see colours and sizes; the others see the document, which no theme changes. */
+const APPEARANCE_RULES = ['color-contrast', 'link-in-text-block', 'target-size'];
+
+interface Examination {
+  /** Selector of what is examined; the whole page if not said. */
+  within?: string | undefined;
+  /** All if not said. */
+  rules?: 'all' | 'appearance';
+}
+
+/** axe-core's findings on the current page: rule, place and fix; one entry per element. */
+export async function findBarriers(
+  page: Page,
+  { within = 'html', rules = 'all' }: Examination = {},
+): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
     .include(within)
     // Otherwise axe computes a selector for every passing element, which takes longer than the rules.
     .options({ resultTypes: ['violations'] })
-    .withTags([...AXE_TAGS])
     // Otherwise axe opens another page to join frames of other origins; the site has none.
-    .setLegacyMode()
-    .analyze();
+    .setLegacyMode();
+  const { violations } = await (
+    rules === 'all' ? axe.withTags([...AXE_TAGS]) : axe.withRules(APPEARANCE_RULES)
+  ).analyze();
   return violations
     .flatMap(({ id, nodes }) => nodes.map((node) => ({ id, ...node })))
     .filter(({ id, target }) => id !== 'target-size' || !target.join(' ').includes(MARKER))
