@@ -4,6 +4,7 @@ import { makePage } from '../../site/shared/payload/make-page.ts';
 import { mapStartOf, type MapStart } from '../../site/shared/map/map-start.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { pluralize } from '../../site/shared/text/format.ts';
 import { indexOf } from '../../site/shared/snapshot-index.ts';
 
 export interface AcceptanceListContent {
@@ -24,7 +25,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<AcceptanceListC
     frameId,
     path: ROUTES.acceptanceLocations,
     title: 'Akzeptanzstellen',
-    description: `${nameInSentence(snapshot)} einlösen: ${count} Akzeptanzstellen, nach Branchen geordnet.`,
+    description: `${nameInSentence(snapshot)} einlösen: ${pluralize(count, 'Akzeptanzstelle', 'Akzeptanzstellen')}, nach Branchen geordnet.`,
     content: {
       count,
       list: packAcceptanceList(index),
