@@ -1,6 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import { isTraceparent } from '../lib/trace-context.ts';
 import { pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import {
@@ -39,13 +38,11 @@ export function addEnqueue({ program, io, onExit }: CommandContext): void {
 async function enqueue(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
   const { tenants } = await loadTenants(io, options);
   const queue = await openQueue(io, options);
-  const { TRACEPARENT: parent } = io.env;
-  const trace = isTraceparent(parent) ? parent : undefined;
   try {
     const builds: { tenant: string; job: string }[] = [];
     for (const { id } of tenants) {
       io.signal.throwIfAborted();
-      builds.push({ tenant: id, job: await queue.add({ tenant: id, cause: 'event', reason: options.reason, trace }) });
+      builds.push({ tenant: id, job: await queue.add({ tenant: id, cause: 'event', reason: options.reason }) });
     }
     if (options.json === true) io.stdout.write(`${toPlainJson({ version: 1, command: 'enqueue', builds })}\n`);
     else

@@ -1,15 +1,13 @@
 import { Option } from '@commander-js/extra-typings';
-import { hasCollector } from '../lib/trace-context.ts';
-import type { ServedTelemetry } from '../monitor/served-telemetry.ts';
 import type { Family } from '../monitor/prometheus-text.ts';
 import type { ObservedCommand } from '../queue/build-and-publish.ts';
 import type { WorkerEvent } from '../queue/run-worker.ts';
-import type { BuildTenant, TenantQueue } from '../queue/tenant-queue.ts';
-import type { StoringSpan, WebhookEvent } from '../queue/webhook-server.ts';
+import type { TenantQueue } from '../queue/tenant-queue.ts';
+import type { WebhookEvent } from '../queue/webhook-server.ts';
 import { portNumber, refuseWithout, resolveOutDir, type CommandIo } from './command.ts';
 import { createMessages } from './messages.ts';
 
-/* What workers and webhooks show of themselves. Nothing of it is loaded unless an option or a variable asks for it. */
+/* What workers and webhooks show of themselves. Nothing of it is loaded unless an option asks for it. */
 
 export const metricsPortOption = () =>
   new Option('--metrics-port <n>', "serve metrics in Prometheus' text format at /metrics").argParser(portNumber);
@@ -37,8 +35,6 @@ export interface WorkerToObserve {
 
 interface ObservedWorker extends Observed<WorkerEvent> {
   onCommand(ended: ObservedCommand): void;
-  /** Makes each build a part of the trace of its event. */
-  trace(build: BuildTenant): BuildTenant;
 }
 
 /** @returns undefined if nothing asks for it */
@@ -47,7 +43,7 @@ export async function observeWorker(
   options: ObservingOptions,
   { queue, targets, readTenants }: WorkerToObserve,
 ): Promise<ObservedWorker | undefined> {
-  if (!isObserved(io, options)) return undefined;
+  if (!isObserved(options)) return undefined;
   const [{ createWorkerMetrics, processFamilies }, { queueFamilies }, { recordedFamilies }] = await Promise.all([
     import('../monitor/worker-metrics.ts'),
     import('../monitor/queue-metrics.ts'),
@@ -56,18 +52,13 @@ export async function observeWorker(
   const metrics = createWorkerMetrics();
   const tenantsOf = rememberLast(readTenants);
   const outDir = resolveOutDir(io, options);
-  const { telemetry, close } = await show(io, options, 'worker', async () => [
+  const { close } = await serve(io, options, async () => [
     ...processFamilies('worker'),
     ...metrics.families(),
     ...(await queueFamilies(queue)),
     ...recordedFamilies(outDir, await tenantsOf(), targets),
   ]);
-  const trace = (build: BuildTenant) => telemetry?.traceBuild(build) ?? build;
-  return { onEvent: metrics.onEvent, onCommand: metrics.onCommand, trace, close };
-}
-
-interface ObservedWebhook extends Observed<WebhookEvent> {
-  openSpan(parent: string | undefined): StoringSpan | undefined;
+  return { onEvent: metrics.onEvent, onCommand: metrics.onCommand, close };
 }
 
 /** @returns undefined if nothing asks for it */
@@ -75,47 +66,24 @@ export async function observeWebhook(
   io: CommandIo,
   options: ObservingOptions,
   queue: TenantQueue,
-): Promise<ObservedWebhook | undefined> {
-  if (!isObserved(io, options)) return undefined;
+): Promise<Observed<WebhookEvent> | undefined> {
+  if (!isObserved(options)) return undefined;
   const [{ createWebhookMetrics, processFamilies }, { queueFamilies }] = await Promise.all([
     import('../monitor/worker-metrics.ts'),
     import('../monitor/queue-metrics.ts'),
   ]);
   const metrics = createWebhookMetrics();
-  const { telemetry, close } = await show(io, options, 'webhook', async () => [
+  const { close } = await serve(io, options, async () => [
     ...processFamilies('webhook'),
     ...metrics.families(),
     ...(await queueFamilies(queue)),
   ]);
-  return { onEvent: metrics.onEvent, openSpan: (parent) => telemetry?.openEvent(parent), close };
+  return { onEvent: metrics.onEvent, close };
 }
 
-function isObserved({ env }: CommandIo, { metricsPort, metricsHost }: ObservingOptions): boolean {
+function isObserved({ metricsPort, metricsHost }: ObservingOptions): boolean {
   if (metricsPort === undefined) refuseWithout('--metrics-port', { '--metrics-host': metricsHost });
-  return metricsPort !== undefined || hasCollector(env);
-}
-
-/** Serves metrics, sends them, or does both. */
-async function show(
-  io: CommandIo,
-  options: ObservingOptions,
-  process: 'worker' | 'webhook',
-  collect: () => Promise<readonly Family[]>,
-): Promise<{ telemetry: ServedTelemetry | undefined; close(): Promise<void> }> {
-  const server = options.metricsPort === undefined ? undefined : await serve(io, options, collect);
-  const telemetry = hasCollector(io.env)
-    ? (await import('../monitor/served-telemetry.ts')).openServedTelemetry({
-        env: io.env,
-        process,
-        warn: createMessages(io).warn,
-        collect,
-      })
-    : undefined;
-  const close = async () => {
-    await server?.close();
-    await telemetry?.close();
-  };
-  return { telemetry, close };
+  return metricsPort !== undefined;
 }
 
 async function serve(

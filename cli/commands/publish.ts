@@ -119,8 +119,7 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
 function recordEvent(event: PublishEvent, write: (event: RunEvent) => void): void {
   if (event.type === 'started') {
     for (const target of event.targets) write({ type: 'publish-started', target, tenants: event.tenants });
-  } else if (event.type === 'step') write({ ...event, type: 'publish-step' });
-  else if (event.type === 'planned') write({ ...event, type: 'publish-planned' });
+  } else if (event.type === 'planned') write({ ...event, type: 'publish-planned' });
   else if (event.type === 'finished') {
     write({ type: 'tenant-published', target: event.report.target, report: event.report });
   }

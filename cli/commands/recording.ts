@@ -42,7 +42,6 @@ export async function recordOptions(io: CommandIo, options: RecordingOptions) {
     ...(reportFile === undefined ? {} : { reportFile: path.resolve(io.cwd, reportFile) }),
     ...(metricsFile === undefined ? {} : { metricsFile: path.resolve(io.cwd, metricsFile) }),
     ...(notification === undefined ? {} : { notification }),
-    env: io.env,
     signal: io.signal,
     warn: createMessages(io).warn,
   };

@@ -68,7 +68,6 @@ async function receive(options: Options, io: CommandIo): Promise<ExitCode> {
     queue,
     secrets,
     isTenant,
-    openSpan: (parent) => observed?.openSpan?.(parent),
     emit: (event) => {
       observed?.onEvent(event);
       messages.add(event);

@@ -97,7 +97,7 @@ async function work(options: Options, cache: string | undefined, io: CommandIo):
     const build = createBuilder({ shared, building, targets, cwd, env, signal: endBuilds.signal, observe });
     await runWorker({
       queue,
-      build: observed?.trace(build) ?? build,
+      build,
       concurrency: options.concurrency,
       ...(options.every === undefined ? {} : { everyMs: options.every }),
       readTenants,

@@ -1,6 +1,6 @@
 import type { ExitCode } from '../lib/errors.ts';
 import type { ResumedEvent, RolledBackEvent } from './operator-action.ts';
-import type { PublishReport, PublishStep } from '../publish/publish-report.ts';
+import type { PublishReport } from '../publish/publish-report.ts';
 import type { BuildEvent } from '../report/build-events.ts';
 import type { FileEvent, RecordedCommand } from '../report/report-file.ts';
 import type { Hold, ReportedFailure, TenantReport } from '../report/tenant-report.ts';
@@ -12,8 +12,6 @@ export type RunEvent = BuildEvent | FileEvent | PublishRunEvent | ConfiguredEven
 type PublishRunEvent =
   | { type: 'publish-started'; target: string; tenants: readonly string[] }
   | { type: 'publish-planned'; target: string; tenant: string; uploads: number; bytes: number }
-  /** Not part of the report file. */
-  | { type: 'publish-step'; target: string; tenant: string; step: PublishStep }
   | { type: 'tenant-published'; target: string; report: PublishReport }
   | { type: 'publish-finished'; ms: number };
 

@@ -38,7 +38,7 @@ export function recordedFamilies(outDir: string, tenants: readonly string[], tar
   return [...buildFamilies(outDir, tenants), ...publishFamilies({ outDir, targets }, tenants)];
 }
 
-export function familiesOf(run: FinishedRun): Family[] {
+function familiesOf(run: FinishedRun): Family[] {
   const tenants = run.configured ?? tenantsWithState(run.outDir);
   const families = run.command === 'build' ? buildFamilies(run.outDir, tenants) : publishFamilies(run, tenants);
   return [...runFamilies(run), ...families];

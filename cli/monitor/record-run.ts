@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { endingSignalOf, EXIT, Interruption, type ExitCode } from '../lib/errors.ts';
-import { hasCollector } from '../lib/trace-context.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { toFailure } from '../report/failures.ts';
 import { toHoldDocument, toReportDocument } from '../report/holds.ts';
@@ -29,8 +28,6 @@ export interface RecordOptions {
   notification?: Notification;
   /** Results are events of the report file, but do not become part of the tenants' state. */
   isDryRun?: boolean;
-  /** Names the collector of telemetry, if there is one. */
-  env: NodeJS.ProcessEnv;
   signal: AbortSignal;
   warn: (message: string) => void;
 }
@@ -44,12 +41,9 @@ export async function recordRun(
   options: RecordOptions,
   run: (write: (event: RunEvent) => void) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const { command, version, outDir, reportFile, env, signal, warn } = options;
+  const { command, version, outDir, reportFile, signal, warn } = options;
   const id = createRunId();
   const startedAt = Date.now();
-  const telemetry = hasCollector(env)
-    ? (await import('./run-telemetry.ts')).openRunTelemetry(command, options)
-    : undefined;
   const file = reportFile === undefined ? undefined : openReportFile(reportFile, { run: id });
   const states = openStates(outDir, id);
   let collected = NOTHING_COLLECTED;
@@ -61,7 +55,6 @@ export async function recordRun(
       const line = { ...event, ended: event.ended.map(({ target, hold }) => ({ target, hold: toDocument(hold) })) };
       file?.write(line);
     } else if (!UNWRITTEN.has(event.type)) file?.write(event);
-    telemetry?.onEvent(event);
     if (options.isDryRun !== true) states.record(event);
     collected = collect(collected, event);
   };
@@ -90,14 +83,13 @@ export async function recordRun(
   states.warn(warn);
   const { targets = [] } = options;
   const common = { command, run: id, version, outDir, targets, startedAt, finishedAt: Date.now() };
-  const finished = { ...common, ...collected, ...end };
-  await Promise.all([announce(finished, options), telemetry?.finish(finished)]);
+  await announce({ ...common, ...collected, ...end }, options);
   if (thrown !== undefined) throw thrown.error;
   return end.exitCode;
 }
 
-/** One line per page would be too many, and steps are many as well; the configuration is no event. */
-const UNWRITTEN: ReadonlySet<string> = new Set(['rendered', 'configured', 'publish-step']);
+/** One line per page would be too many; the configuration is no event. */
+const UNWRITTEN: ReadonlySet<string> = new Set(['rendered', 'configured']);
 
 function toDocument(hold: Hold | 'damaged'): object | string {
   return hold === 'damaged' ? hold : toHoldDocument(hold);

@@ -1,10 +1,9 @@
 import parsePrometheus from 'parse-prometheus-text-format';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { builtReport } from '../testing/sample-reports.ts';
 import type { QueueContent } from '../queue/tenant-queue.ts';
 import { createMeters } from './meters.ts';
 import { formatFamilies, type Family } from './prometheus-text.ts';
-import { openServedTelemetry } from './served-telemetry.ts';
 import { queueFamilies } from './queue-metrics.ts';
 import { createWebhookMetrics, createWorkerMetrics } from './worker-metrics.ts';
 
@@ -144,14 +143,4 @@ test('a webhook counts messages by status, and tenants only of stored events', (
   metrics.onEvent({ type: 'message', status: 401, path: '/tenants/b', tenant: 'b' });
   expect(valuesOf(metrics.families(), 'voucher_site_webhook_messages_total')).toEqual({ '202': 1, '401': 2 });
   expect(valuesOf(metrics.families(), 'voucher_site_webhook_events_total')).toEqual({ a: 1 });
-});
-
-test('a traced build is ended like any other when another worker may have taken it over', async () => {
-  const env = { OTEL_TRACES_EXPORTER: 'none', OTEL_METRICS_EXPORTER: 'none' };
-  const telemetry = openServedTelemetry({ env, process: 'worker', warn: () => {}, collect: async () => [] });
-  onTestFinished(() => telemetry.close());
-  const build = telemetry.traceBuild(async (_, lost) => ({ outcome: lost?.aborted === true ? 'interrupted' : 'done' }));
-  const queued = { id: '1', tenant: 'a', cause: 'event', reason: '', requestedAt: 0, failures: 0 } as const;
-  expect(await build(queued)).toEqual({ outcome: 'done' });
-  expect(await build(queued, AbortSignal.abort())).toEqual({ outcome: 'interrupted' });
 });

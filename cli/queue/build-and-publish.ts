@@ -55,7 +55,7 @@ const CONFIG_ATTEMPTS = 3;
  */
 export function createBuilder(given: BuilderOptions): BuildTenant {
   const { shared, building = [], targets, cwd, env, signal, observe } = given;
-  return async ({ tenant, cause, failures, trace }, lost = signal) => {
+  return async ({ tenant, cause, failures }, lost = signal) => {
     const ending = AbortSignal.any([signal, lost]);
     const options = ['--tenant', tenant, ...shared];
     const isPublished = targets.length > 0;
@@ -64,8 +64,7 @@ export function createBuilder(given: BuilderOptions): BuildTenant {
     const publish: Command = ['publish', ...options, ...targets, '--json'];
     const ended = await runJob(isPublished ? [build, publish] : [build], {
       cwd,
-      // The worker sends the metrics of its builds.
-      env: { ...env, ...NO_SECRETS, TRACEPARENT: trace, OTEL_METRICS_EXPORTER: 'none' },
+      env: { ...env, ...NO_SECRETS },
       signal: ending,
       isUrgent: cause === 'event',
     });

@@ -9,7 +9,6 @@ import {
   type Guard,
   type Schema,
 } from '../lib/schema.ts';
-import { foldTraces, isTraceparent, withTraces, type RequestTraces } from '../lib/trace-context.ts';
 import type { ProcessIdentity } from '../release/process-identity.ts';
 import type { ReportedFailure } from '../report/tenant-report.ts';
 import {
@@ -29,7 +28,7 @@ import {
 } from './tenant-queue.ts';
 
 /** What a request says; it becomes a build of its own if it comes during one. */
-interface Request extends RequestTraces {
+interface Request {
   cause: Cause;
   reason: string;
   requestedAt: number;
@@ -62,8 +61,6 @@ const REQUEST: Schema<Request> = {
   cause: isOneOf(['event', 'schedule']),
   reason: isText,
   requestedAt: isCount,
-  trace: isAbsentOr(isTraceparent),
-  links: isAbsentOr(isListOf(isTraceparent)),
 };
 
 const isBuild: Guard<StoredBuild> = isObjectOf({
@@ -102,21 +99,13 @@ export function withoutCopies(queue: QueueState): QueueState {
 }
 
 /** Adds a build or joins one. @returns the id of the tenant's build */
-export function addBuild(queue: QueueState, request: BuildRequest & RequestTraces, now: number): string {
+export function addBuild(queue: QueueState, request: BuildRequest, now: number): string {
   const { tenant, cause, delayMs = 0 } = request;
   const reason = shortenReason(request.reason);
   const build = queue.builds.find((each) => each.tenant === tenant && each.state !== 'failed');
   if (build === undefined) {
     queue.lastId += 1;
-    const added = {
-      id: String(queue.lastId),
-      tenant,
-      cause,
-      reason,
-      requestedAt: now,
-      failures: 0,
-      ...withTraces(request),
-    };
+    const added = { id: String(queue.lastId), tenant, cause, reason, requestedAt: now, failures: 0 };
     queue.builds.push(
       delayMs > 0 ? { ...added, state: 'delayed', dueAt: now + delayMs } : { ...added, state: 'waiting' },
     );
@@ -124,11 +113,9 @@ export function addBuild(queue: QueueState, request: BuildRequest & RequestTrace
   }
   if (build.state === 'active') {
     if (cause === 'schedule') return build.id;
-    const { requestedAt = now, ...next } = build.next ?? {};
-    build.next = { cause, reason, requestedAt, ...foldTraces(next, request) };
+    build.next = { cause, reason, requestedAt: build.next?.requestedAt ?? now };
     return build.id;
   }
-  Object.assign(build, foldTraces(build, request));
   if (cause === 'event') {
     const requestedAt = build.cause === 'event' ? build.requestedAt : now;
     Object.assign(build, { cause, reason, requestedAt, failures: 0, state: 'waiting', dueAt: undefined });
@@ -208,7 +195,7 @@ function failBuild(build: StoredBuild, { failure, mayRetry }: BuildEnd & { outco
 export function retryBuilds(queue: QueueState, tenants: readonly string[] | undefined, now: number): string[] {
   const failed = queue.builds.filter(({ state, tenant }) => state === 'failed' && (tenants?.includes(tenant) ?? true));
   queue.builds = queue.builds.filter((build) => !failed.includes(build));
-  for (const { tenant, reason, trace } of failed) addBuild(queue, { tenant, cause: 'event', reason, trace }, now);
+  for (const { tenant, reason } of failed) addBuild(queue, { tenant, cause: 'event', reason }, now);
   return [...new Set(failed.map(({ tenant }) => tenant))];
 }
 
@@ -237,7 +224,7 @@ function byUrgency(a: StoredBuild, b: StoredBuild): number {
   return Number(a.cause === 'schedule') - Number(b.cause === 'schedule') || a.requestedAt - b.requestedAt;
 }
 
-function toQueuedBuild({ id, tenant, cause, reason, requestedAt, failures, ...traces }: StoredBuild): QueuedBuild {
+function toQueuedBuild({ id, tenant, cause, reason, requestedAt, failures }: StoredBuild): QueuedBuild {
   // The file may be written by hand.
-  return { id, tenant, cause, reason: shortenReason(reason), requestedAt, failures, ...withTraces(traces) };
+  return { id, tenant, cause, reason: shortenReason(reason), requestedAt, failures };
 }

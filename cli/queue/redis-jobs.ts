@@ -1,8 +1,6 @@
 import type { Job, JobsOptions } from 'bullmq';
 import {
-  isAbsentOr,
   isCount,
-  isListOf,
   isObjectOf,
   isOneOf,
   isRecord,
@@ -12,7 +10,6 @@ import {
   type Guard,
   type Schema,
 } from '../lib/schema.ts';
-import { isTraceparent, withTraces, type RequestTraces } from '../lib/trace-context.ts';
 import {
   isReportedFailure,
   MAX_ATTEMPTS,
@@ -35,7 +32,7 @@ export const PRIORITIES: Readonly<Record<Cause, number>> = { event: 1, schedule:
 const KEPT_DONE = 1000;
 
 /** Old and new versions of the program read each other's, so fields are only added. */
-export interface BuildData extends RequestTraces {
+export interface BuildData {
   tenant: string;
   cause: Cause;
   reason: string;
@@ -48,8 +45,6 @@ const BUILD_DATA: Schema<BuildData> = {
   cause: isOneOf(['event', 'schedule']),
   reason: isText,
   requestedAt: isCount,
-  trace: isAbsentOr(isTraceparent),
-  links: isAbsentOr(isListOf(isTraceparent)),
 };
 
 export type BuildJob = Job<BuildData, void, 'build'>;
@@ -93,7 +88,6 @@ export function toBuild({ id = '', data, attemptsMade }: BuildJob): QueuedBuild 
     // Clocks of machines differ, and no build waited less than no time.
     requestedAt: Math.min(requestedAt, Date.now()),
     failures: attemptsMade,
-    ...withTraces(data),
   };
 }
 

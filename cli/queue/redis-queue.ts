@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Queue, type JobType } from 'bullmq';
 import { Redis } from 'ioredis';
 import { EXIT, OperatorError, toError } from '../lib/errors.ts';
-import { foldTraces, withTraces } from '../lib/trace-context.ts';
 import {
   isBuildJob,
   NAME,
@@ -62,9 +61,9 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
     }
   };
 
-  const add = async ({ tenant, cause, delayMs = 0, trace, ...request }: BuildRequest): Promise<string> => {
+  const add = async ({ tenant, cause, delayMs = 0, ...request }: BuildRequest): Promise<string> => {
     const reason = shortenReason(request.reason);
-    const data = { tenant, cause, reason, requestedAt: Date.now(), ...withTraces({ trace }) };
+    const data = { tenant, cause, reason, requestedAt: Date.now() };
     const store = async () => (await queue.add('build', data, optionsOf(tenant, cause, delayMs))).id ?? '';
     const id = await store();
     if (cause !== 'event') return id;
@@ -81,13 +80,11 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
   /** A build that waits because of the schedule has become urgent, and one that waits anyway stands for this request, too. */
   const joinWaiting = async (waiting: BuildJob, data: BuildData): Promise<void> => {
     const isUrgent = waiting.priority <= PRIORITIES.event;
-    const { reason, requestedAt, trace, links } = waiting.data;
-    const isNew = data.reason !== reason || (data.trace !== undefined && data.trace !== trace);
+    const { reason, requestedAt } = waiting.data;
     try {
       if (!isUrgent) await waiting.changePriority({ priority: PRIORITIES.event });
-      else if (!isNew || (await waiting.isActive())) return;
-      const traces = foldTraces({ trace, links }, data);
-      await waiting.updateData({ ...waiting.data, ...data, ...traces, ...(isUrgent && { requestedAt }) });
+      else if (data.reason === reason || (await waiting.isActive())) return;
+      await waiting.updateData({ ...waiting.data, ...data, ...(isUrgent && { requestedAt }) });
     } catch (error) {
       // A build that has ended and gone in the meantime needs no change. Everything else is an answer to the sender.
       if (!toError(error).message.startsWith('Missing key for job')) throw error;

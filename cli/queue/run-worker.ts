@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { toError } from '../lib/errors.ts';
-import { tracedBy } from '../lib/trace-context.ts';
 import type { ReportedFailure } from '../report/tenant-report.ts';
 import type { BuildEnd, BuildTenant, QueuedBuild, TenantQueue } from './tenant-queue.ts';
 
@@ -15,9 +14,8 @@ export type WorkerEvent =
       reason: string;
       waitedMs: number;
       failures: number;
-      traceId?: string;
     }
-  | { type: 'live'; id: string; tenant: string; ms: number; sinceRequestMs: number; traceId?: string }
+  | { type: 'live'; id: string; tenant: string; ms: number; sinceRequestMs: number }
   /** After `live`, unless the tenant's last publish had the same warnings. */
   | { type: 'warned'; id: string; tenant: string; warnings: readonly string[] }
   | {
@@ -30,7 +28,6 @@ export type WorkerEvent =
       title: string;
       details: readonly string[];
       hint?: string | undefined;
-      traceId?: string;
     }
   | ({ type: 'invalid'; id: string } & Pick<ReportedFailure, 'code' | 'title' | 'details' | 'hint'>)
   | { type: 'gone'; id: string; tenant: string }
@@ -105,14 +102,13 @@ async function observeBuild(
 ): Promise<BuildEnd> {
   const { id, tenant, cause, reason, requestedAt, failures } = build;
   const startedAt = Date.now();
-  const traced = tracedBy(build.trace);
-  emit({ type: 'taken', id, tenant, cause, reason, waitedMs: startedAt - requestedAt, failures, ...traced });
+  emit({ type: 'taken', id, tenant, cause, reason, waitedMs: startedAt - requestedAt, failures });
   running.add(id);
   const end = await run(build, lost);
   running.delete(id);
   const ms = Date.now() - startedAt;
   if (end.outcome === 'done') {
-    emit({ type: 'live', id, tenant, ms, sinceRequestMs: Date.now() - requestedAt, ...traced });
+    emit({ type: 'live', id, tenant, ms, sinceRequestMs: Date.now() - requestedAt });
     const { warnings = [] } = end;
     const text = warnings.join('\n');
     if (text !== '' && text !== warned.get(tenant)) emit({ type: 'warned', id, tenant, warnings });
@@ -121,7 +117,7 @@ async function observeBuild(
   else if (end.outcome === 'interrupted') emit({ type: 'handed-back', id, tenant });
   else {
     const { code, title, details, hint } = end.failure;
-    emit({ type: 'failed', id, tenant, ms, mayRetry: end.mayRetry, code, title, details, hint, ...traced });
+    emit({ type: 'failed', id, tenant, ms, mayRetry: end.mayRetry, code, title, details, hint });
   }
   return end;
 }

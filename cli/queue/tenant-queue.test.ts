@@ -73,30 +73,6 @@ function describeQueue(name: string, open: () => TenantQueue | Promise<TenantQue
       ]);
     });
 
-    test('a build continues the trace of its first request, and links those of further ones', async () => {
-      const queue = await openForTest();
-      const traces = ['1', '2', '3', '4'].map((digit) => `00-${digit.repeat(32)}-${digit.repeat(16)}-01`);
-      const [first, second, third, fourth] = traces;
-      await queue.add({ ...event('stadt', 'first'), trace: first });
-      await queue.add({ ...event('stadt', 'first'), trace: second });
-      await queue.add(scheduled('dorf'));
-      await queue.add({ ...event('dorf'), trace: third });
-      const { waiting } = await queue.read();
-      expect(waiting.find(({ tenant }) => tenant === 'stadt')).toMatchObject({ trace: first, links: [second] });
-      expect(waiting.find(({ tenant }) => tenant === 'dorf')).toMatchObject({ trace: third });
-      const during: Promise<string>[] = [];
-      const { built } = workOn(queue, async ({ reason }) => {
-        if (reason === 'first') during.push(queue.add({ ...event('stadt', 'second'), trace: fourth }));
-        await Promise.all(during);
-        return DONE;
-      });
-      await expect.poll(() => built.filter(({ tenant }) => tenant === 'stadt')).toHaveLength(2);
-      const [before, after] = built.filter(({ tenant }) => tenant === 'stadt');
-      expect(before).toMatchObject({ trace: first, links: [second] });
-      expect(after).toMatchObject({ trace: fourth });
-      expect(after?.links).toBeUndefined();
-    });
-
     test('what is requested during a build becomes one more build after it, never beside it', async () => {
       const queue = await openForTest();
       await queue.add(event('stadt', 'first'));

@@ -1,5 +1,4 @@
 import { isAbsentOr, isListOf, isObjectOf, isText, type Guard } from '../lib/schema.ts';
-import type { RequestTraces } from '../lib/trace-context.ts';
 import type { ReportedFailure } from '../report/tenant-report.ts';
 
 /** Why a tenant is to be built. Events go before the schedule. */
@@ -12,12 +11,10 @@ export interface BuildRequest {
   reason: string;
   /** Milliseconds until it may be taken; an event ends the wait. */
   delayMs?: number;
-  /** `traceparent` of the request. */
-  trace?: string | undefined;
 }
 
 /** A requested build of a tenant. Requests for a tenant that waits already are the same build. */
-export interface QueuedBuild extends RequestTraces {
+export interface QueuedBuild {
   id: string;
   tenant: string;
   cause: Cause;

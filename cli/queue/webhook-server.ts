@@ -4,7 +4,6 @@ import type { Socket } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { OperatorError, toError } from '../lib/errors.ts';
 import { isRecord, isText, tryParseJson } from '../lib/schema.ts';
-import { isTraceparent, tracedBy } from '../lib/trace-context.ts';
 import { answerBadRequests } from '../serve/http.ts';
 import type { TenantQueue } from './tenant-queue.ts';
 import { headersOf, verify, type SignedHeaders } from './verify-message.ts';
@@ -16,16 +15,6 @@ export interface WebhookOptions {
   secrets: readonly string[];
   isTenant: (id: string) => Promise<boolean>;
   emit: (event: WebhookEvent) => void;
-  /** Begins the span of an event that is stored. @param parent `traceparent` of the sender */
-  openSpan?: (parent: string | undefined) => StoringSpan | undefined;
-}
-
-/** While an event is stored. */
-export interface StoringSpan {
-  /** The build continues it. */
-  traceparent: string;
-  /** @param job absent: it could not be stored */
-  end(event: { tenant: string; job?: string | undefined; startedAt: number }): void;
 }
 
 /** What the receiver reports: each message, and how it was answered. */
@@ -36,7 +25,6 @@ export interface WebhookEvent {
   tenant?: string;
   /** Id of the build. */
   job?: string;
-  traceId?: string;
   reason?: string;
 }
 
@@ -63,8 +51,6 @@ interface Reply {
   /** What the report says instead of the sender's answer. */
   cause?: string | undefined;
   tenant?: string;
-  /** `traceparent` of the event. */
-  trace?: string | undefined;
   retryAfter?: boolean;
 }
 
@@ -91,7 +77,7 @@ export function createWebhookServer(options: WebhookOptions): Server {
   };
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const answered = await answer(request).catch((error: unknown) => toErrorReply(error, request));
-    const { status, body, tenant, trace, retryAfter, cause } = answered;
+    const { status, body, tenant, retryAfter, cause } = answered;
     response.writeHead(status, {
       'content-type': 'application/json',
       ...(retryAfter === true && { 'retry-after': String(RETRY_AFTER_S) }),
@@ -109,7 +95,6 @@ export function createWebhookServer(options: WebhookOptions): Server {
       path,
       ...(tenant !== undefined && { tenant }),
       ...(job !== undefined && { job }),
-      ...tracedBy(trace),
       ...(reason !== undefined && { reason }),
     });
   };
@@ -145,8 +130,6 @@ interface Message {
   tenant: string;
   body: string;
   headers: SignedHeaders;
-  /** `traceparent` of the sender. */
-  parent: string | undefined;
 }
 
 /** Reads a message, or refuses it without reading all of it. */
@@ -158,35 +141,20 @@ async function readMessage(request: IncomingMessage): Promise<Message | Reply> {
   if (body === undefined) return problem(413, `a message has at most ${MAX_BODY_BYTES} bytes`);
   // The library reads it as text, and would take a sender's own signature of other bytes for a forged one.
   if (!isUtf8(body)) return problem(400, 'the body is not UTF-8');
-  const { traceparent } = request.headers;
-  return {
-    tenant,
-    body: body.toString(),
-    headers: headersOf(request),
-    parent: isTraceparent(traceparent) ? traceparent : undefined,
-  };
+  return { tenant, body: body.toString(), headers: headersOf(request) };
 }
 
 async function handleMessage(
-  { tenant, body, headers, parent }: Message,
+  message: Message,
   verifiers: readonly Webhook[],
-  { queue, isTenant, openSpan }: WebhookOptions,
+  { queue, isTenant }: WebhookOptions,
 ): Promise<Reply> {
+  const { tenant, body, headers } = message;
   const refusal = verify(body, headers, verifiers);
   // Before the tenant is looked up: only senders learn which tenants there are.
   if (refusal !== undefined) return problem(401, refusal);
   if (!(await isTenant(tenant))) return problem(404, `there is no tenant ${tenant}`);
-  const span = openSpan?.(parent);
-  const startedAt = Date.now();
-  const trace = span?.traceparent ?? parent;
-  let job: string | undefined;
-  try {
-    const accepted = await accept({ tenant, body, headers, trace }, queue);
-    ({ job } = accepted.body);
-    return { ...accepted, tenant, trace };
-  } finally {
-    span?.end({ tenant, job, startedAt });
-  }
+  return { ...(await accept(message, queue)), tenant };
 }
 
 /** As it was sent: `new URL()` throws for some, such as `//`. */
@@ -195,11 +163,8 @@ function pathOf({ url = '/' }: IncomingMessage): string {
 }
 
 /** The signature does not cover the path, so a message must not count for another tenant either. */
-async function accept(
-  { tenant, body, headers, trace }: Omit<Message, 'parent'> & { trace: string | undefined },
-  queue: TenantQueue,
-): Promise<Reply> {
-  const request = { tenant, cause: 'event', reason: reasonOf(body), trace } as const;
+async function accept({ tenant, body, headers }: Message, queue: TenantQueue): Promise<Reply> {
+  const request = { tenant, cause: 'event', reason: reasonOf(body) } as const;
   const accepted = await queue.addOnce(request, headers['webhook-id'], 2 * TOLERANCE_MS);
   if (accepted.tenant !== tenant) return problem(401, 'this message was received for another tenant');
   return { status: 202, body: { job: accepted.job } };

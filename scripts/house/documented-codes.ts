@@ -13,7 +13,7 @@ const LITERAL = /(?:(?<=\bcode: )'([A-Z]{3,})'|'([A-Z]{2,}(?:_[A-Z0-9]+)+)')/g;
 /** Literals that are no codes of ours: variables of the environment, flags of the API, codes of systems and libraries. */
 const FOREIGN = [
   /^E[A-Z]+$/,
-  /^(?:VOUCHER_SITE|VOUCHER_PRIVATE|OTEL|AWS|XDG|CI_NODE|JOB_COMPLETION|ERR|HPE|PAYMENT_PROVIDER)_/,
+  /^(?:VOUCHER_SITE|VOUCHER_PRIVATE|AWS|XDG|ERR|HPE|PAYMENT_PROVIDER)_/,
   /^(?:NO_COLOR|FORCE_COLOR|NODE_ENV|SOURCE_DATE_EPOCH|MERCHANT_VOUCHER_ENABLED)$/,
   /^(?:CLIENT_ERROR|WHEN_REQUIRED|EAI_AGAIN)$/,
 ];

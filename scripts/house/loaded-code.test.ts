@@ -22,7 +22,7 @@ function modulesLoadedBy(entry: string): Set<string> {
   return loaded;
 }
 
-const OBSERVING = ['collector', 'tracer', 'run-telemetry', 'served-telemetry', 'worker-metrics', 'metrics-server'];
+const OBSERVING = ['worker-metrics', 'metrics-server'];
 
 test('what shows builds to operators is loaded only if it is asked for', () => {
   const files = OBSERVING.map((name) => `cli/monitor/${name}.ts`);
