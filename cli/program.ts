@@ -25,7 +25,6 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map(
   ['unlock', async () => (await import('./commands/unlock.ts')).addUnlock],
   ['diff', async () => (await import('./commands/diff.ts')).addDiff],
   ['prune', async () => (await import('./commands/prune.ts')).addPrune],
-  ['rename', async () => (await import('./commands/rename.ts')).addRename],
   ['remove', async () => (await import('./commands/remove.ts')).addRemove],
   ['hosting', async () => (await import('./commands/hosting.ts')).addHosting],
   ['sandbox', async () => (await import('./commands/sandbox.ts')).addSandbox],

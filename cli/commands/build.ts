@@ -113,8 +113,8 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
   const strict = options.strict === true ? 'all' : (options.strict ?? []);
   if (strict === 'all') refuseConfigWarnings(withoutDataWarnings(config.warnings), tenants);
   if (!isQuiet) printConfigWarnings(withoutDataWarnings(config.warnings), io);
-  if (options.all === true && !isQuiet) await noteOrphans(options, config, io);
   const outDir = resolveOutDir(io, options);
+  if (options.all === true && !isQuiet) await noteOrphans(outDir, options, config, io);
   const accepted = await readAccepted(options, io);
   const readPublished = await openComparison(options, io, config);
   const run = async (some: readonly TenantConfig[], finished: readonly TenantConfig[]): Promise<BuildResult> => {
@@ -191,9 +191,13 @@ async function warnOfUnused(
   for (const line of describeUnusedDigests(digests, reports, outDir)) warn(line);
 }
 
-async function noteOrphans({ out }: Options, config: Config, io: CommandIo): Promise<void> {
-  const { warnOfOrphans } = await import('./messages.ts');
-  await warnOfOrphans(io, [out], config);
+async function noteOrphans(outDir: string, { out }: Options, config: Config, io: CommandIo): Promise<void> {
+  const [{ describeOrphans, findOrphans }, { createMessages }] = await Promise.all([
+    import('../release/orphans.ts'),
+    import('./messages.ts'),
+  ]);
+  const orphans = findOrphans(outDir, config);
+  if (orphans.length > 0) createMessages(io).warn(describeOrphans(orphans, out));
 }
 
 /** What the guard compares with besides the live releases: `--compare-with`. */

@@ -34,7 +34,7 @@ async function candidates(...words: string[]): Promise<string[]> {
 }
 
 test.each([
-  [['re'], ['releases', 'rename', 'remove', 'resume'], true],
+  [['re'], ['releases', 'remove', 'resume'], true],
   [['build', '--tenant', 'sta'], ['stadt-001', 'stadt-002'], false],
   [['build', '-t', 'seeblick', 'stadt-001', 'stadt-002', 'see'], ['seeblick'], false],
   [['build', '--tenant', 'seeblick', '--verb'], ['--verbose'], false],
@@ -44,8 +44,6 @@ test.each([
   [['rollback', '--tenant', 'seeblick', '--to', ''], ['3c1e7b', '8b61aa'], false],
   [['diff', '--tenant', 'seeblick', '8'], ['8b61aa'], false],
   [['hosting', 'ca'], ['caddy'], false],
-  [['rename', 's'], ['seeblick', 'stadt-001', 'stadt-002'], false],
-  [['rename', 'seeblick', 'sta'], ['stadt-001', 'stadt-002'], false],
   [['completion', ''], ['bash', 'zsh', 'fish'], false],
   [['build', '--config', ''], [], false],
   [['nonsense', ''], [], false],

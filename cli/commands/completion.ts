@@ -124,7 +124,6 @@ function candidatesFor(words: readonly string[], program: Command, io: CommandIo
   const argument = line.command.registeredArguments[line.operands.length];
   if (argument?.argChoices !== undefined) return argument.argChoices;
   if (line.command.name() === 'diff' && argument !== undefined) return releasesOf(line, io);
-  if (line.command.name() === 'rename' && argument !== undefined) return tenantsOf(line, io);
   return argument === undefined ? optionsOf(line.command, words) : [];
 }
 

@@ -46,10 +46,9 @@ export function addDoctor({ program, io, onExit }: CommandContext): void {
         const { checkTargets } = await import('../publish/target-checks.ts');
         const names = options.target === undefined ? {} : { names: options.target };
         const { env, signal } = io;
-        const outDir = options.tenant === undefined ? resolveOutDir(io, options) : undefined;
         const { targets: given } = options;
         const file = path.resolve(io.cwd, given ?? DEFAULT_TARGETS);
-        return checkTargets({ file, isRequired: given !== undefined, tenants, env, signal, outDir, ...names });
+        return checkTargets({ file, isRequired: given !== undefined, tenants, env, signal, ...names });
       },
     });
     onExit(exitCode);

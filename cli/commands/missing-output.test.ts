@@ -47,7 +47,6 @@ test.each([
   ['resume', '--all', '--target', 'web'],
   ['unlock', '--all'],
   ['remove', '--tenant', 'alt', '--yes', '--target', 'web'],
-  ['rename', 'alt', 'ganz-neu'],
   ['doctor'],
 ])('%s does not create a missing folder of the builds either', async (...args) => {
   const folder = withoutShare();

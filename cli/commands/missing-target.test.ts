@@ -44,7 +44,6 @@ test('status and doctor say that the folder of a target is missing, and to mount
 
 test.each([
   ['remove', '--tenant', 'alt', '--yes'],
-  ['rename', 'alt', 'ganz-neu'],
   ['unlock', '--all'],
   ['resume', '--all'],
 ])('while the folder of a target is missing, %s changes nothing, here or there', async (...args) => {
@@ -66,7 +65,6 @@ test('a target whose folder is still to be created by the first publish has noth
 
 test.each([
   ['remove', '--tenant', 'alt', '--yes'],
-  ['rename', 'alt', 'ganz-neu'],
   ['unlock', '--all'],
   ['resume', '--all'],
 ])('%s refuses a targets file of which it would use nothing', async (...args) => {

@@ -3,7 +3,6 @@ import type { AcceptedChange } from '../fleet/accepted-changes.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import type { TargetConfig } from '../publish/config/target-config.ts';
 import type { RunEvent } from '../monitor/finished-run.ts';
-import type { OrphanSearch } from '../publish/find-orphans.ts';
 import type { PublishEvent, PublishReport } from '../publish/publish-report.ts';
 import type { TenantToPublish } from '../publish/publish-tenants.ts';
 import { toPlainJson } from '../report/plain-text.ts';
@@ -23,7 +22,6 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
-import { warnOfOrphansAtTargets } from './messages.ts';
 import { metricsFileOption, notifyOption, recordOptions, reportFileOption } from './recording.ts';
 
 const define = (program: Command) =>
@@ -76,7 +74,7 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
     ]);
   const outDir = resolveOutDir(io, options);
   const accepted = await readAccepted(options, io);
-  const { tenants, targets, sites, findOrphans } = await resolveSites(options, io, outDir, write);
+  const { tenants, targets, sites } = await resolveSites(options, io, outDir, write);
   const isDryRun = options.dryRun === true;
   const reporter = await choosePublishReporter(io, options);
   const emit = (event: PublishEvent): void => {
@@ -86,8 +84,7 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
   try {
     const startedAt = performance.now();
     emit({ type: 'started', tenants, targets });
-    const searches = options.all === true && options.quiet !== true;
-    const publishing = publishTenants(sites, {
+    const reports = await publishTenants(sites, {
       outDir,
       isDryRun,
       acceptedChanges: [...(options.acceptChange ?? []), ...accepted.map(({ digest }) => digest)],
@@ -98,12 +95,10 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
       signal: io.signal,
       emit,
     });
-    const [reports, orphans] = await Promise.all([publishing, searches ? findOrphans() : undefined]);
     const ms = performance.now() - startedAt;
     write({ type: 'publish-finished', ms });
     reporter.close();
     await warnOfUnused(accepted, reports, io);
-    if (orphans !== undefined) await warnOfOrphansAtTargets(io, orphans);
     const exitCode = exitCodeOf(reports);
     const result = { reports, exitCode, isDryRun, targets, ms };
     if (options.json === true) io.stdout.write(`${toPlainJson(publishDocument(result))}\n`);
@@ -145,8 +140,6 @@ interface Sites {
   targets: string[];
   /** Each tenant at each target. */
   sites: TenantToPublish[];
-  /** Looks for sites without a tenant at the targets. */
-  findOrphans(): Promise<OrphanSearch>;
 }
 
 async function resolveSites(
@@ -169,10 +162,6 @@ async function resolveSites(
     tenants: tenants.map(({ id }) => id),
     targets: [...targets.keys()],
     sites,
-    async findOrphans() {
-      const { findOrphansAtTargets } = await import('../publish/find-orphans.ts');
-      return findOrphansAtTargets({ targets, tenants: config.tenants, outDir, signal: io.signal });
-    },
   };
 }
 

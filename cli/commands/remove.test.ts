@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openTarget } from '../publish/publish-tenants.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
 import { folderForTest } from '../testing/published-site.ts';
+import { storeForTest } from '../testing/s3-server.ts';
 import { digestFiles } from '../testing/site-digest.ts';
 import { tenantScene } from '../testing/tenant-scene.ts';
 
@@ -96,12 +97,26 @@ describe('remove', () => {
   });
 });
 
+test.each([['build', '--all'], ['status'], ['doctor']])(
+  '%s names a site without a tenant in the configuration, and the command that removes it',
+  async (...argv) => {
+    const scene = tenantScene(['musterstadt', GONE]);
+    scene.configure('musterstadt');
+    const { stdout, stderr } = await scene.run(...argv);
+    const printed = (stdout + stderr).replaceAll(/\s+/g, ' ');
+    expect(printed).toContain(`voucher-site remove --tenant ${GONE}`);
+    expect(printed).not.toContain('remove --tenant musterstadt');
+  },
+);
+
 describe.each(EACH_TARGET)('remove at a $type target', ({ canRun, open }) => {
   test.runIf(canRun)('deletes what publish wrote of this tenant, in the lock, and repeats nothing', async () => {
     const web = await open();
     const scene = tenantScene(['musterstadt', GONE], { web });
     expect((await scene.run('publish', '--all', '--target', 'web')).exitCode).toBe(0);
     scene.release(GONE, 'c');
+    // The operator's own link, which a web server may serve under another name.
+    if (web.type !== 's3') symlinkSync(GONE, path.join(web.path, 'altstadt'));
     expect((await scene.run('publish', '--all', '--target', 'web')).exitCode).toBe(0);
     scene.configure('musterstadt');
     const placeOf = async (tenant: string) => {
@@ -121,8 +136,45 @@ describe.each(EACH_TARGET)('remove at a $type target', ({ canRun, open }) => {
     expect(places).toMatchObject([{ status: 'removed' }, { status: 'removed' }]);
     expect(await placeOf(GONE)).toBeUndefined();
     expect(await placeOf('musterstadt')).toMatchObject({ release: 'b' });
-    if (web.type !== 's3') expect(tracesOf(GONE, web.path)).toEqual([]);
+    if (web.type !== 's3') {
+      expect(tracesOf(GONE, web.path)).toEqual([]);
+      expect(readlinkSync(path.join(web.path, 'altstadt'))).toBe(GONE);
+    }
     const again = await scene.run(...argv, '--yes', '--json');
     expect(JSON.parse(again.stdout).places).toMatchObject([{ status: 'nothing' }, { status: 'nothing' }]);
   });
+});
+
+describe.each(EACH_TARGET.filter(({ type }) => type !== 's3'))('remove at a $type target', ({ canRun, open }) => {
+  test.runIf(canRun)("deletes nothing where the operator's link is in the place of the site", async () => {
+    const web = await open();
+    const folder = web.type === 's3' ? '' : web.path;
+    const scene = tenantScene(['musterstadt', GONE], { web });
+    expect((await scene.run('publish', '--tenant', 'musterstadt', '--target', 'web')).exitCode).toBe(0);
+    symlinkSync('musterstadt', path.join(folder, GONE));
+    const before = readdirSync(folder, { recursive: true });
+    const { exitCode } = await scene.run('remove', '--tenant', GONE, '--target', 'web', '--yes');
+    expect(exitCode).toBe(10);
+    expect(readdirSync(folder, { recursive: true })).toEqual(before);
+    expect(existsSync(path.join(scene.outDir, GONE, 'index.html'))).toBe(true);
+  });
+});
+
+test('a target with {domain} needs the domain, and with that of another tenant nothing is deleted', async () => {
+  const { target, objects } = await storeForTest();
+  const scene = tenantScene(['bergdorf', GONE, 'musterstadt']);
+  const web = { ...target, prefix: '{domain}', statePrefix: '{domain}/.voucher-site' };
+  writeFileSync(path.join(scene.folder, 'targets.json'), JSON.stringify({ targets: { web } }));
+  expect((await scene.run('publish', '--all', '--target', 'web')).exitCode).toBe(0);
+  scene.configure('musterstadt');
+  const published = [...objects.keys()];
+
+  const argv = ['remove', '--tenant', GONE, '--target', 'web', '--yes'];
+  const unknown = await scene.run(...argv);
+  expect(unknown).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('DOMAIN_UNKNOWN') });
+  const other = await scene.run(...argv, '--domain', 'bergdorf.example');
+  expect(other).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('TARGET_OF_OTHER_TENANT') });
+  expect([...objects.keys()]).toEqual(published);
+  expect(await scene.run(...argv, '--domain', `${GONE}.example`)).toMatchObject({ exitCode: 0 });
+  expect([...objects.keys()]).toEqual(published.filter((key) => !key.startsWith(`${GONE}.example/`)));
 });

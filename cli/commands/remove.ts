@@ -16,7 +16,6 @@ import {
   type OptionsOf,
 } from './command.ts';
 import { requireConfirmation } from './confirm.ts';
-import { contactOption, farewellOption, redirectOption, withFarewell } from './farewell-places.ts';
 import { createMessages } from './messages.ts';
 import { cacheFolders, resolvePlaces, type TenantPlaceAt, type TenantPlaces } from './tenant-places.ts';
 
@@ -25,22 +24,11 @@ const define = (program: Command) =>
     ['voucher-site remove --tenant musterstadt --dry-run', 'what would be deleted on this machine'],
     ['voucher-site remove --tenant musterstadt --target production', 'also what publish wrote there; asks first'],
     ['voucher-site remove --tenant musterstadt --target web1 cdn --yes', 'without a question, for scripts'],
-    [
-      "voucher-site remove --tenant musterstadt --target production --farewell --contact 'Stadtmarketing Musterstadt' info@musterstadt.example",
-      'leaves a page that says that the website is closed',
-    ],
-    [
-      'voucher-site remove --tenant musterstadt --target production --redirect-to https://www.musterstadt.example/',
-      'leaves a redirect',
-    ],
   ])
     .requiredOption('-t, --tenant <id>', 'tenant; it need not be in the configuration any more')
     .option('--target <name...>', 'targets whose published files are deleted as well')
-    .addOption(farewellOption())
-    .addOption(contactOption())
-    .addOption(redirectOption())
     .addOption(targetsOption())
-    .option('--domain <host>', 'domain that the tenant had: for targets with {domain}, and for the farewell page')
+    .option('--domain <host>', 'domain that the tenant had, for targets with {domain}')
     .option('--unsafe-no-lock', 'for a store without locks; no other process may publish there at the same time')
     .option('--dry-run', 'only list what would be deleted')
     .option('-y, --yes', 'do not ask')
@@ -59,12 +47,10 @@ interface PlaceReport {
   /** Name of the target; null for the output folder. */
   target: string | null;
   where: string;
-  /** `replaced`: by a farewell; `skipped`: the output folder, because a target failed. */
-  status: 'planned' | 'removed' | 'replaced' | 'nothing' | 'skipped' | 'failed';
+  /** `skipped`: the output folder, because a target failed. */
+  status: 'planned' | 'removed' | 'nothing' | 'skipped' | 'failed';
   /** Deleted paths or keys; a folder stands for its content. */
   files: readonly string[];
-  /** What is left in place of the site. */
-  replacedBy?: string;
   warnings: readonly string[];
   exitCode?: ExitCode;
   failure?: ReportedFailure;
@@ -73,14 +59,14 @@ interface PlaceReport {
 /** Deletes everything of a tenant: at the targets first, so that a failure there leaves the releases on this machine. */
 async function remove(options: Options, io: CommandIo): Promise<ExitCode> {
   const { tenant } = options;
-  const places = withFarewell(await resolvePlaces(tenant, options, io), options, io);
+  const places = await resolvePlaces(tenant, options, io);
   const all = [...places.targets, places.local];
   try {
     const found = new Map<TenantPlaceAt, string[]>();
     for (const place of all) found.set(place, await place.list());
     const cache = await findCacheFiles(tenant);
     const isDryRun = options.dryRun === true;
-    const hasWork = cache.length > 0 || [...found].some(([place, files]) => isToDo(place, files));
+    const hasWork = cache.length > 0 || [...found.values()].some((files) => files.length > 0);
     if (!isDryRun && hasWork) {
       if (options.json !== true) printPlan([...found], tenant, io);
       await requireConfirmation(io, options.yes === true, question(tenant, places));
@@ -105,20 +91,15 @@ async function remove(options: Options, io: CommandIo): Promise<ExitCode> {
 }
 
 function planned(found: ReadonlyMap<TenantPlaceAt, readonly string[]>): PlaceReport[] {
-  return [...found].map(([place, files]) => reportOf(place, files, isToDo(place, files) ? 'planned' : 'nothing'));
-}
-
-/** A farewell is published where nothing is, too. */
-function isToDo({ replacedBy }: TenantPlaceAt, files: readonly string[]): boolean {
-  return replacedBy !== undefined || files.length > 0;
+  return [...found].map(([place, files]) => reportOf(place, files, files.length > 0 ? 'planned' : 'nothing'));
 }
 
 function reportOf(
-  { target, where, replacedBy }: TenantPlaceAt,
+  { target, where }: TenantPlaceAt,
   files: readonly string[],
   status: PlaceReport['status'],
 ): PlaceReport {
-  return { target, where, status, files, ...(replacedBy === undefined ? {} : { replacedBy }), warnings: [] };
+  return { target, where, status, files, warnings: [] };
 }
 
 /** Holds the lock of the output folder throughout, so that no build starts in between. */
@@ -149,11 +130,10 @@ async function removeOne(
 ): Promise<PlaceReport> {
   try {
     // Locking would create folders where nothing is.
-    if (!isToDo(place, files)) return reportOf(place, files, 'nothing');
+    if (files.length === 0) return reportOf(place, files, 'nothing');
     const lock = needsLock ? await place.lock() : undefined;
     try {
-      const done = reportOf(place, files, place.replacedBy === undefined ? 'removed' : 'replaced');
-      return { ...done, warnings: await place.remove() };
+      return { ...reportOf(place, files, 'removed'), warnings: await place.remove() };
     } finally {
       await lock?.release();
     }
@@ -167,10 +147,6 @@ function question(tenant: string, { targets, config }: TenantPlaces): string {
   const configured = config.tenants.some(({ id }) => id === tenant)
     ? ` It is still in the configuration, so the next build --all builds it again.`
     : '';
-  const by = targets[0]?.replacedBy;
-  if (by !== undefined) {
-    return `Replace the published site of ${tenant} by ${by}, and delete everything else of it? This cannot be undone.${configured}`;
-  }
   const published = targets.length === 0 ? '' : ', also its published site';
   return `Delete everything of ${tenant}${published}? This cannot be undone.${configured}`;
 }
@@ -181,10 +157,9 @@ function printPlan(
   io: CommandIo,
 ): void {
   for (const [place, files] of found) {
-    const { where, target, replacedBy } = place;
+    const { where, target } = place;
     const named = target === null ? where : `${target}: ${where}`;
-    const deletes = isToDo(place, files) ? `${pluralize(files.length, 'path')} to delete` : `nothing of ${tenant}`;
-    const what = replacedBy === undefined ? deletes : `${replacedBy} in place of the site; ${deletes}`;
+    const what = files.length > 0 ? `${pluralize(files.length, 'path')} to delete` : `nothing of ${tenant}`;
     io.stdout.write(`${toPlainText(`${named}: ${what}`)}\n`);
     for (const file of files.slice(0, SHOWN)) io.stdout.write(`  - ${toPlainText(file)}\n`);
     if (files.length > SHOWN) io.stdout.write(`  … and ${files.length - SHOWN} more\n`);
@@ -196,8 +171,7 @@ const SHOWN = 20;
 
 function printReports(reports: readonly PlaceReport[], options: Options, places: TenantPlaces, io: CommandIo): void {
   const { say, warn, failReported } = createMessages(io);
-  for (const { where, status, replacedBy, warnings, failure } of reports) {
-    if (status === 'replaced') io.stdout.write(`${toPlainText(`${where}: replaced by ${replacedBy}`)}\n`);
+  for (const { where, status, warnings, failure } of reports) {
     if (status === 'removed') io.stdout.write(`${toPlainText(where)}: deleted\n`);
     if (status === 'nothing') io.stdout.write(`${toPlainText(where)}: nothing of ${options.tenant}\n`);
     if (status === 'skipped') io.stdout.write(`${toPlainText(where)}: not deleted, because a target failed\n`);

@@ -7,14 +7,11 @@ import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import { meetsFilter, readTenantStatus, SORTS, sortStatuses, type TargetReply } from '../monitor/fleet-status.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { textStyleFor } from '../report/terminal.ts';
-import type { OrphanSearch } from '../publish/find-orphans.ts';
-import type { UnconfiguredSites } from '../release/orphans.ts';
 import {
   configOption,
   DEFAULT_TARGETS,
   defineCommand,
   duration,
-  loadTargets,
   loadTenants,
   outOption,
   resolveOutDir,
@@ -23,7 +20,7 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
-import { createMessages, warnOfOrphansAtTargets } from './messages.ts';
+import { createMessages } from './messages.ts';
 
 /** Requests to targets that run at the same time. */
 const CONCURRENCY = 8;
@@ -64,10 +61,10 @@ export function addStatus({ program, io, onExit }: CommandContext): void {
 async function printStatus(options: Options, io: CommandIo): Promise<ExitCode> {
   const { config, tenants } = await loadTenants(io, { ...options, all: options.tenant === undefined });
   const outDir = resolveOutDir(io, options);
-  const [replies, configured, { found: atTargets, failures }] = await Promise.all([
+  const [replies, configured, orphans] = await Promise.all([
     askTargets(tenants, config, options, io),
     namesOfTargets(config, options, io),
-    findOrphans(config, options, outDir, io),
+    findOrphans(config, options, outDir),
   ]);
   const now = Date.now();
   const all = tenants.map(({ id }) => {
@@ -81,8 +78,7 @@ async function printStatus(options: Options, io: CommandIo): Promise<ExitCode> {
     options.sort,
   );
   const exitCode = listed.some(({ problems }) => problems.length > 0) ? EXIT.UNHEALTHY : EXIT.OK;
-  const fleet = { all, listed, ...(await unconfiguredOf(config, options, outDir)), atTargets, now };
-  if (failures.length > 0) await warnOfOrphansAtTargets(io, { found: [], failures });
+  const fleet = { all, listed, orphans, now };
   if (options.json === true) {
     const { statusDocument } = await import('../monitor/status-document.ts');
     io.stdout.write(`${toPlainJson(statusDocument(fleet, exitCode))}\n`);
@@ -126,23 +122,9 @@ async function namesOfTargets(
 }
 
 /** Sites without a tenant; they are not part of a selection of tenants. */
-async function unconfiguredOf(config: Config, { tenant }: Options, outDir: string): Promise<UnconfiguredSites> {
-  if (tenant !== undefined) return { orphans: [], renamed: [] };
-  const { findUnconfigured } = await import('../release/orphans.ts');
-  return findUnconfigured(outDir, config);
-}
-
-/** Sites without a tenant at the targets that the options name. */
-async function findOrphans(
-  config: Config,
-  { tenant, target, targets: file }: Options,
-  outDir: string,
-  io: CommandIo,
-): Promise<OrphanSearch> {
-  if (tenant !== undefined || target === undefined) return { found: [], failures: [] };
-  const { findOrphansAtTargets } = await import('../publish/find-orphans.ts');
-  const targets = await loadTargets(io, { target, targets: file, quiet: true }, config);
-  return findOrphansAtTargets({ targets, tenants: config.tenants, outDir, signal: io.signal });
+async function findOrphans(config: Config, { tenant }: Options, outDir: string): Promise<string[]> {
+  if (tenant !== undefined) return [];
+  return (await import('../release/orphans.ts')).findOrphans(outDir, config);
 }
 
 /**

@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config/read-config.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import type { TargetConfig } from '../publish/config/target-config.ts';
 import type { TargetEntry, Targets } from '../publish/config/read-targets.ts';
 import type { PublishedPlace } from '../publish/published-place.ts';
 import { isTenantId } from '../release/orphans.ts';
 import { DEFAULT_TARGETS, loadConfig, refuseWithout, resolveOutDir, type CommandIo } from './command.ts';
 
-/* What `remove` and `rename` work on: a tenant's files in the output folder and at targets, also of a tenant that is no longer configured. */
+/* What `remove` works on: a tenant's files in the output folder and at targets, also of a tenant that is no longer configured. */
 
-export interface PlacesOptions {
+interface PlacesOptions {
   config: string;
   out: string;
   target?: string[];
@@ -22,8 +21,6 @@ export interface PlacesOptions {
 /** The output folder (`target` is null) or a target. */
 export interface TenantPlaceAt extends PublishedPlace {
   target: string | null;
-  /** Removing the tenant there leaves this in place of its site; absent: nothing. */
-  replacedBy?: string;
 }
 
 export interface TenantPlaces {
@@ -31,38 +28,29 @@ export interface TenantPlaces {
   /** In the order of the command line. */
   targets: TenantPlaceAt[];
   local: TenantPlaceAt;
-  /** The configuration of a target for another tenant. */
-  resolve(target: string, tenant: string): TargetConfig;
 }
 
 /**
  * Finds the places of a tenant, without connecting yet.
- * @param otherName another id of the same tenant, which may have the same place
  * @throws OperatorError if the id is not one, or a target is unknown or needs the domain of a tenant that is not configured
  */
-export async function resolvePlaces(
-  id: string,
-  options: PlacesOptions,
-  io: CommandIo,
-  otherName?: string,
-): Promise<TenantPlaces> {
+export async function resolvePlaces(id: string, options: PlacesOptions, io: CommandIo): Promise<TenantPlaces> {
   assertTenantId(id);
   const config = await loadConfig(io, options);
   const outDir = resolveOutDir(io, options);
   const local = { ...(await localPlace(outDir, id)), target: null };
   if (options.target === undefined || options.target.length === 0) {
     refuseWithout('--target', { '--targets': options.targets });
-    return { config, targets: [], local, resolve: () => unreachable() };
+    return { config, targets: [], local };
   }
   const [{ readTargets }, { checkOverlaps, resolveTarget, selectTargets }, { openPlace }] = await Promise.all([
     import('../publish/config/read-targets.ts'),
     import('../publish/config/target-config.ts'),
     import('../publish/open-place.ts'),
   ]);
-  const known = config.tenants.map((tenant) => tenant.id);
-  const ids = [...known, id, ...(otherName === undefined ? [] : [otherName])];
+  const ids = [...config.tenants.map((tenant) => tenant.id), id];
   const targets = await readTargets(path.resolve(io.cwd, options.targets ?? DEFAULT_TARGETS), ids, io.env);
-  const resolve = (name: string, tenant: string): TargetConfig => {
+  const resolve = (name: string, tenant: string) => {
     const configured = config.tenants.find((each) => each.id === tenant);
     const tenantDomain = configured?.tenantDomain ?? options.domain;
     assertDomain(targets, name, tenant, tenantDomain);
@@ -72,7 +60,7 @@ export async function resolvePlaces(
   for (const name of selectTargets(targets, options.target)) {
     const target = resolve(name, id);
     // The folder of another tenant must not be taken for that of this one.
-    const others = config.tenants.filter((each) => each.id !== id && each.id !== otherName);
+    const others = config.tenants.filter((each) => each.id !== id);
     checkOverlaps(new Map([...others.map((each) => [each.id, resolve(name, each.id)] as const), [id, target]]));
     if (target.type === 'directory' && target.path === outDir) continue;
     const { signal } = io;
@@ -83,15 +71,11 @@ export async function resolvePlaces(
     });
     places.push({ ...place, target: name });
   }
-  return { config, targets: places, local, resolve };
-}
-
-function unreachable(): never {
-  throw new Error('Internal error: no target is named');
+  return { config, targets: places, local };
 }
 
 /** @throws OperatorError for a text that cannot be an id: it would become part of paths that are deleted */
-export function assertTenantId(text: string): void {
+function assertTenantId(text: string): void {
   if (isTenantId(text)) return;
   throw new OperatorError({
     code: 'TENANT_ID_INVALID',
@@ -122,9 +106,8 @@ function usesDomain(entry: TargetEntry | undefined, tenant: string): boolean {
 
 /** A tenant's files in the output folder. */
 async function localPlace(outDir: string, tenant: string): Promise<PublishedPlace> {
-  const [{ deleteTenantFiles, findTenantFiles }, { renameTenantFiles }, { acquireTenantLock }] = await Promise.all([
+  const [{ deleteTenantFiles, findTenantFiles }, { acquireTenantLock }] = await Promise.all([
     import('../release/tenant-files.ts'),
-    import('../release/rename-tenant.ts'),
     import('../release/tenant-lock.ts'),
   ]);
   return {
@@ -137,8 +120,6 @@ async function localPlace(outDir: string, tenant: string): Promise<PublishedPlac
     },
     list: async () => findTenantFiles(outDir, tenant),
     remove: async () => (existsSync(outDir) ? deleteTenantFiles(outDir, tenant) : []),
-    renameTo: async (other) =>
-      renameTenantFiles({ outDir, tenant }, { outDir, tenant: other.tenant }, other.keepsAlias),
     disconnect: async () => {},
   };
 }

@@ -4,7 +4,7 @@ import { OperatorError } from '../lib/errors.ts';
 import { withFileErrors } from '../lib/file-errors.ts';
 import { readHold } from '../release/hold.ts';
 import { assertReplaceable, liveRelease } from '../release/live-release.ts';
-import { describeRenamed, findUnconfigured } from '../release/orphans.ts';
+import { findOrphans } from '../release/orphans.ts';
 import { isIntact, openLiveRelease } from '../release/release-reader.ts';
 import { formatUtc, pluralize } from '../report/format.ts';
 import { describeHold } from '../report/holds.ts';
@@ -63,13 +63,9 @@ function checkHold(check: { id: string; tenant: string }, outDir: string): Check
 
 /** Sites that are no longer built, because their tenant was deleted from the configuration. */
 export function checkOrphans(outDir: string, tenants: readonly Pick<TenantConfig, 'id'>[]): CheckResult[] {
-  const { orphans, renamed } = findUnconfigured(outDir, { tenants });
-  const checks = renamed.map((site): CheckResult => {
-    const hint = `Change the id "${site.from}" to "${site.tenant}" in tenants.json`;
-    return { id: 'renamed', status: 'warning', title: describeRenamed(site), hint };
-  });
-  if (orphans.length === 0) return checks;
+  const orphans = findOrphans(outDir, { tenants });
+  if (orphans.length === 0) return [];
   const title = `${pluralize(orphans.length, 'site')} in ${outDir} ${orphans.length === 1 ? 'is' : 'are'} not in the configuration`;
   const hint = `Remove ${orphans.length === 1 ? 'it' : 'each'} with: voucher-site remove --tenant ${orphans[0]}`;
-  return [...checks, { id: 'orphans', status: 'warning', title, details: [orphans.join(', ')], hint }];
+  return [{ id: 'orphans', status: 'warning', title, details: [orphans.join(', ')], hint }];
 }

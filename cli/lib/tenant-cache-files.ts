@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileErrorCode } from './file-errors.ts';
 import { describeUndeleted } from './file-operations.ts';
@@ -39,22 +39,4 @@ export function deleteTenantCacheFiles(folder: string, id: string): string[] {
       return [describeUndeleted(file, error)];
     }
   });
-}
-
-/** @returns a warning for each file that could not be renamed: the next build creates it again */
-export function renameTenantCacheFiles(folder: string, from: string, to: string): string[] {
-  return findTenantCacheFiles(folder, from).flatMap((file) => {
-    try {
-      renameSync(file, path.join(folder, `${to}${path.basename(file).slice(from.length)}`));
-      return [];
-    } catch (error) {
-      return [`${file} could not be renamed (${codeOf(error)}); the next build creates it again`];
-    }
-  });
-}
-
-function codeOf(error: unknown): string {
-  const code = fileErrorCode(error);
-  if (code === undefined) throw error;
-  return code;
 }

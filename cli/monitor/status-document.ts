@@ -23,15 +23,6 @@ export function statusDocument(fleet: FleetStatus, exitCode: ExitCode): object {
     totals: { tenants: fleet.all.length, listed: fleet.listed.length, ok, held, problems },
     tenants: fleet.listed.map(describeTenant),
     orphans: fleet.orphans,
-    /** Sites whose old id is still in the configuration. */
-    renamed: fleet.renamed,
-    /** The same at the targets that were asked. */
-    orphansAtTargets: fleet.atTargets.map(({ target, where, orphans, renamed }) => ({
-      target,
-      where,
-      orphans,
-      renamed,
-    })),
   };
 }
 

@@ -21,10 +21,7 @@ test.each([80, 60, 40])('with %d columns, the rows of a long name and a long rea
   const reason = 'the prices of 2019 were shown to visitors';
   writeHold(outDir, LONG_ID, { release: 'a', since: 0, by: 'anna@build1', reason });
   const all = ['alt', LONG_ID].map((id) => readTenantStatus(id, { outDir, now }));
-  const text = statusText(
-    { all, listed: all, orphans: [], renamed: [], atTargets: [], now },
-    { colours: coloursFor({}, {}), width: columns },
-  );
+  const text = statusText({ all, listed: all, orphans: [], now }, { colours: coloursFor({}, {}), width: columns });
   const [table = ''] = stripVTControlCharacters(text).split('\n\n');
   for (const line of table.split('\n')) expect(line.length, line).toBeLessThanOrEqual(columns);
   expect(table).toContain('failing 5 h');

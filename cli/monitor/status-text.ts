@@ -1,6 +1,4 @@
 import { repeatGivenOptions } from '../lib/given-options.ts';
-import type { OrphansAtTarget } from '../publish/find-orphans.ts';
-import { describeOrphans, describeRenamed, type RenamedSite } from '../release/orphans.ts';
 import { groupFailures, renderFailure } from '../report/failures.ts';
 import { formatAge, formatList, pluralize, truncate } from '../report/format.ts';
 import { toPlainText } from '../report/plain-text.ts';
@@ -37,9 +35,6 @@ export interface FleetStatus {
   /** Those that meet the filters, sorted. */
   listed: readonly TenantStatus[];
   orphans: readonly string[];
-  renamed: readonly RenamedSite[];
-  /** At the targets that were asked. */
-  atTargets: readonly OrphansAtTarget[];
   now: number;
 }
 
@@ -50,8 +45,6 @@ export function statusText(fleet: FleetStatus, style: TextStyle): string {
     ...(listed.length === 0 ? [] : [statusTable(listed, fleet.now, style)]),
     ...errorLines(listed, style),
     ...orphanLines(fleet.orphans, style),
-    ...fleet.renamed.map((site) => warningLine(describeRenamed(site), style)),
-    ...fleet.atTargets.flatMap((place) => linesOfPlace(place, style)),
     summaryLine(fleet, style),
   ];
   return blocks.join('\n\n');
@@ -184,20 +177,12 @@ function errorLines(listed: readonly TenantStatus[], style: TextStyle): string[]
   return [lines.join('\n')];
 }
 
-function linesOfPlace({ where, option, orphans, renamed }: OrphansAtTarget, style: TextStyle): string[] {
-  const lines = renamed.map((site) => warningLine(`${where}: ${describeRenamed(site)}`, style));
-  return orphans.length === 0 ? lines : [warningLine(describeOrphans(orphans, where, option), style), ...lines];
-}
-
-function warningLine(text: string, { colours, width }: TextStyle): string {
-  return wrap(toPlainText(text), `${colours.yellow('!')} `, '  ', width);
-}
-
-function orphanLines(orphans: readonly string[], style: TextStyle): string[] {
+function orphanLines(orphans: readonly string[], { colours, width }: TextStyle): string[] {
   if (orphans.length === 0) return [];
   const [first = ''] = orphans;
   const what = `${pluralize(orphans.length, 'site')} without a tenant in the configuration: ${formatList(orphans, MAX_TENANTS)}`;
-  return [warningLine(repeatGivenOptions(`${what}. Remove with: voucher-site remove --tenant ${first}`), style)];
+  const text = repeatGivenOptions(`${what}. Remove with: voucher-site remove --tenant ${first}`);
+  return [wrap(toPlainText(text), `${colours.yellow('!')} `, '  ', width)];
 }
 
 const SUMMARY: Readonly<Record<(typeof PROBLEMS)[number], string>> = {

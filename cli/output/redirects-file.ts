@@ -7,9 +7,6 @@ import { compilePathPattern, type ParsedRules, type PathPattern, type RuleProble
 /** The fields of a redirect that the file contains. */
 export type WrittenRedirect = Omit<PlannedRedirect, 'stub'>;
 
-/** Source of a redirect for all paths without a file. */
-export const EVERY_PATH = '/*';
-
 const MERCHANT_RULE = `${MERCHANTS_ALIAS}/:slug ${acceptanceLocationPath(':slug')} 301!`;
 
 /**
@@ -22,15 +19,6 @@ export function renderRedirectsFile(redirects: readonly PlannedRedirect[]): stri
   const lines = single.map(({ from, to, status, stub }) => `${encodePath(from)} ${to} ${status}${stub ? '!' : ''}`);
   if (single.length < redirects.length) lines.push(MERCHANT_RULE);
   return lines.map((line) => `${line}\n`).join('');
-}
-
-/**
- * Renders the file of a site that redirects every path. Files that exist are served nevertheless, because open tabs request
- * them; only the page is replaced by the redirect.
- * @param to absolute URL
- */
-export function renderCatchAll(to: string): string {
-  return `/ ${to} 301!\n${EVERY_PATH} ${to} 301\n`;
 }
 
 /** Parses a file that `renderRedirectsFile` wrote. Omits the pattern, which every site has. */

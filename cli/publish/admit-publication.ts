@@ -17,8 +17,6 @@ export interface AdmissionOptions {
   acceptedChanges: readonly string[];
   /** Of the guard; absent: the default ones. */
   limits?: GuardLimits | undefined;
-  /** An operator has asked for exactly this site: it ends any hold there, and the guard does not compare it. */
-  replacesAnything?: boolean;
 }
 
 /**
@@ -31,7 +29,6 @@ export function admitPublication(
   state: PublishedState,
   options: AdmissionOptions,
 ): Hold | undefined {
-  if (options.replacesAnything === true) return undefined;
   const hold = resolveHold(site, state, options);
   // An operator has looked at both releases and chosen this one.
   if (site.hold === undefined) guardPublication(site, state, options);

@@ -73,17 +73,6 @@ export function notAsBuilt(tenant: string, where: string, wrong: readonly string
   });
 }
 
-/** @param other the place that a tenant would get, with its new id */
-export function placeTaken(tenant: string, other: SiteThere): OperatorError {
-  return new OperatorError({
-    code: 'TENANT_EXISTS',
-    title: `${tenant} cannot be renamed: ${other.where} exists`,
-    details: ['Nothing was changed there.'],
-    hint: `choose another id, or remove the site that is there: remove --tenant ${other.tenant} --target ${other.targetName}`,
-    exitCode: EXIT.USAGE,
-  });
-}
-
 /** @param other the tenant whose site is there */
 export function placeOfOther(tenant: string, where: string, other: string): OperatorError {
   return new OperatorError({

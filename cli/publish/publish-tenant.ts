@@ -8,10 +8,7 @@ import type { PublishedReport, PublishEventSink, PublishStep } from './publish-r
 import { acceptedSite, readSiteToPublish, refuseDemo, type SiteToPublish } from './site-to-publish.ts';
 import type { HoldOrigin, Publication, Target, TargetLock } from './target.ts';
 
-export interface PublishOptions extends Pick<
-  AdmissionOptions,
-  'acceptedChanges' | 'limits' | 'targetName' | 'replacesAnything'
-> {
+export interface PublishOptions extends Pick<AdmissionOptions, 'acceptedChanges' | 'limits' | 'targetName'> {
   /** Absolute path of the folder that holds a folder for each tenant. */
   outDir: string;
   isDryRun: boolean;

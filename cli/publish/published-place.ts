@@ -1,7 +1,6 @@
-import type { TargetConfig } from './config/target-config.ts';
 import type { TargetLock } from './target.ts';
 
-/** Everything that publishing has written at a target for a tenant, to remove or rename it. Connects when it is used. */
+/** Everything that publishing has written at a target for a tenant, to remove it. Connects when it is used. */
 export interface PublishedPlace {
   /** For messages: `/srv/www/musterstadt`, `s3://bucket/prefix/`. */
   where: string;
@@ -18,21 +17,8 @@ export interface PublishedPlace {
    * @returns a warning for each failure
    */
   remove(): Promise<string[]>;
-  /**
-   * Moves everything to the place of another tenant, which must be free, without sending files again.
-   * After a kill at any moment, another call completes the work. The caller holds the locks of both places.
-   * @throws OperatorError if the other place is taken
-   */
-  renameTo(other: RenameTarget): Promise<'renamed' | 'done' | 'nothing'>;
   /** Ends the connection; the last call. */
   disconnect(): Promise<void>;
-}
-
-export interface RenameTarget {
-  tenant: string;
-  config: TargetConfig;
-  /** Keep the old address working until the hosts are configured for the new one. */
-  keepsAlias: boolean;
 }
 
 export interface PlaceOptions {

@@ -6,7 +6,6 @@ import { liveRelease } from '../release/live-release.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
 import { releaseFolder } from '../release/release-paths.ts';
 import { openRelease } from '../release/release-reader.ts';
-import { assertNotRenamed } from '../release/renamed-tenant.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import { openDigests } from './file-digests.ts';
 
@@ -43,7 +42,6 @@ export interface SiteToPublish {
  */
 export async function readSiteToPublish(outDir: string, tenant: string, signal: AbortSignal): Promise<SiteToPublish> {
   assertOutputExists(outDir);
-  assertNotRenamed(outDir, tenant);
   const release = liveRelease(outDir, tenant);
   const opened = release === undefined ? undefined : openRelease({ outDir, tenant, release });
   if (release === undefined || opened === undefined) throw nothingToPublish(outDir, tenant);

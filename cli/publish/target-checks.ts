@@ -10,11 +10,8 @@ import { readTargets } from './config/read-targets.ts';
 import { checkOverlaps, resolveTarget, selectTargets } from './config/target-config.ts';
 import type { DirectoryTargetConfig, RsyncTargetConfig, S3TargetConfig, TargetConfig } from './config/target-config.ts';
 import { checkHoldsAtTargets, type NamedSite } from './hold-checks.ts';
-import { checkOrphansAtTargets } from './orphan-checks.ts';
 import { describeLockOwner } from './publish-errors.ts';
 import { openTargetSession, type TargetSession } from './target-session.ts';
-
-type Tenant = Pick<TenantConfig, 'id' | 'tenantDomain'>;
 
 interface TargetChecksOptions {
   /** Absolute path of the file of targets. */
@@ -27,8 +24,6 @@ interface TargetChecksOptions {
   /** Names proxies. */
   env: NodeJS.ProcessEnv;
   signal: AbortSignal;
-  /** Folder of the builds: also looks for sites of other tenants at the targets. `tenants` are all of the configuration then. */
-  outDir?: string | undefined;
 }
 
 /** A target and the tenants that share its folder, host or bucket. */
@@ -49,7 +44,7 @@ const PLACES_AT_ONCE = 4;
  * @throws the signal's reason if aborted
  */
 export async function checkTargets(options: TargetChecksOptions): Promise<CheckResult[]> {
-  const { file, isRequired = false, names, tenants, env, signal, outDir } = options;
+  const { file, isRequired = false, names, tenants, env, signal } = options;
   if (!isRequired && names === undefined && !existsSync(file)) return [];
   const results: CheckResult[][] = [];
   try {
@@ -82,15 +77,6 @@ export async function checkTargets(options: TargetChecksOptions): Promise<CheckR
       );
     } finally {
       await session.close();
-    }
-    if (outDir !== undefined) {
-      const isBroken = (name: string): boolean =>
-        places.some(
-          ({ target }, index) => target === name && results[index]?.some(({ status }) => status === 'problem'),
-        );
-      const searched = selected.filter((name) => !isBroken(name));
-      const byName = new Map(searched.map((name) => [name, (tenant: Tenant) => resolveTarget(targets, name, tenant)]));
-      results.push(await checkOrphansAtTargets({ targets: byName, tenants, outDir, signal }));
     }
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;

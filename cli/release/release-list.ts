@@ -6,6 +6,7 @@ import { deleteFolder, describeUndeleted } from '../lib/file-operations.ts';
 import { withOpenFolder } from '../lib/open-folder.ts';
 import { readHold } from './hold.ts';
 import { assertOwnFolders, liveRelease } from './live-release.ts';
+import { isTenantId } from './orphans.ts';
 import { ownedFolder } from './owned-folder.ts';
 import { readManifest, readReleaseTime, type ReleaseManifest } from './release-manifest.ts';
 import { isHoldFile, manifestFile, releaseFolder, releaseOfManifest, releasesFolder } from './release-paths.ts';
@@ -37,8 +38,7 @@ export function releaseNames(outDir: string, tenantId: string): string[] {
 }
 
 export function tenantsWithReleases(outDir: string): string[] {
-  // A name with a dot is not a tenant: records of renames.
-  return entriesOf(releasesFolder(outDir, '.')).filter((name) => !name.startsWith('.'));
+  return entriesOf(releasesFolder(outDir, '.')).filter(isTenantId);
 }
 
 function entriesOf(folder: string): string[] {

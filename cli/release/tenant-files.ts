@@ -1,12 +1,10 @@
-import { lstatSync, readlinkSync, renameSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
+import { lstatSync, renameSync, rmSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { withFileErrors } from '../lib/file-errors.ts';
 import { deleteFolder, makeFolder, namesIn } from '../lib/file-operations.ts';
 import { workFolder } from '../lib/paths.ts';
 import { assertOwnFolders, assertReplaceable } from './live-release.ts';
-import { isTenantId } from './orphans.ts';
 import { ownedFolder } from './owned-folder.ts';
-import { forgetRename, listRecordsNaming, renameFile } from './renamed-tenant.ts';
 import { releasesFolder, statusFolder } from './release-paths.ts';
 import { DIGESTS_FOLDER, digestsFile } from './verify-release.ts';
 
@@ -17,8 +15,8 @@ import { DIGESTS_FOLDER, digestsFile } from './verify-release.ts';
 export function findTenantFiles(outDir: string, tenant: string): string[] {
   const live = path.join(outDir, tenant);
   assertRemovable(outDir, tenant);
-  const fixed = [live, releasesFolder(outDir, tenant), ...companionsOf(outDir, tenant), renameFile(outDir, tenant)];
-  return [...fixed.filter(exists), ...namesLostWith(outDir, tenant), ...leftoversOf(outDir, tenant)];
+  const fixed = [live, releasesFolder(outDir, tenant), ...companionsOf(outDir, tenant)];
+  return [...fixed.filter(exists), ...leftoversOf(outDir, tenant)];
 }
 
 /**
@@ -32,8 +30,6 @@ export function deleteTenantFiles(outDir: string, tenant: string): string[] {
   const live = path.join(outDir, tenant);
   return withFileErrors(live, () => {
     assertRemovable(outDir, tenant);
-    const alias = aliasOf(outDir, tenant);
-    const lost = namesLostWith(outDir, tenant);
     makeFolder(workFolder(outDir));
     const releases = releasesFolder(outDir, tenant);
     // In one step, and before the link: a site without its link would be restored from its releases.
@@ -42,46 +38,12 @@ export function deleteTenantFiles(outDir: string, tenant: string): string[] {
     if (site?.isSymbolicLink() === true) unlinkSync(live);
     else if (site !== undefined) renameSync(live, ownedFolder(outDir, 'old', tenant));
     for (const companion of companionsOf(outDir, tenant)) rmSync(companion, { recursive: true, force: true });
-    forgetRename(outDir, tenant);
-    for (const file of lost) unlinkSync(file);
-    if (alias !== undefined) moveAliases(outDir, tenant, alias);
     return leftoversOf(outDir, tenant).flatMap(deleteFolder);
   });
 }
 
-/**
- * The link of a renamed tenant, whose old name leads to the new one until hosts are configured for it.
- * @returns the id of the tenant that it leads to; undefined if there is no such link
- */
-export function aliasOf(outDir: string, tenant: string): string | undefined {
-  const live = path.join(outDir, tenant);
-  if (lstatSync(live, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return undefined;
-  const target = readlinkSync(live);
-  return isTenantId(target) ? target : undefined;
-}
-
-/** Old names of a tenant lead to another one from now on. */
-export function moveAliases(outDir: string, from: string, to: string): void {
-  for (const name of aliasesTo(outDir, from)) {
-    const link = ownedFolder(outDir, 'link', name);
-    symlinkSync(to, link);
-    renameSync(link, path.join(outDir, name));
-  }
-}
-
-function aliasesTo(outDir: string, tenant: string): string[] {
-  return namesIn(outDir).filter((name) => isTenantId(name) && aliasOf(outDir, name) === tenant);
-}
-
-/** Links and records of old names, which lead nowhere without the tenant. There are none if it is itself an old name. */
-function namesLostWith(outDir: string, tenant: string): string[] {
-  if (aliasOf(outDir, tenant) !== undefined) return [];
-  const links = aliasesTo(outDir, tenant).map((name) => path.join(outDir, name));
-  return [...links, ...listRecordsNaming(outDir, tenant).map((from) => renameFile(outDir, from))];
-}
-
 /** Files beside the releases: digests of the last publish, results of the last runs. */
-export function companionsOf(outDir: string, tenant: string): string[] {
+function companionsOf(outDir: string, tenant: string): string[] {
   return [
     digestsFile(outDir, tenant),
     `${digestsFile(outDir, tenant)}.new`,
@@ -92,9 +54,9 @@ export function companionsOf(outDir: string, tenant: string): string[] {
 
 /** @throws OperatorError if a link or foreign folder is in the place of something that is deleted */
 function assertRemovable(outDir: string, tenant: string): void {
-  const parents = [...companionsOf(outDir, tenant), renameFile(outDir, tenant)].map((file) => path.dirname(file));
+  const parents = companionsOf(outDir, tenant).map((file) => path.dirname(file));
   assertOwnFolders(outDir, tenant, parents);
-  if (aliasOf(outDir, tenant) === undefined) assertReplaceable(path.join(outDir, tenant));
+  assertReplaceable(path.join(outDir, tenant));
 }
 
 /** Working folders of processes that have ended: a running one would hold the lock. */

@@ -1,13 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compileReleaseProcess, newOutDir, type ReleaseProcess } from '../testing/run-process.ts';
 import { buildSmallSite, smallSiteText } from '../testing/small-site.ts';
-import { readHold } from './hold.ts';
 import { findOrphans } from './orphans.ts';
-import { listReleases } from './release-list.ts';
 import { recoverSites } from './release-site.ts';
-import { renameTenantFiles } from './rename-tenant.ts';
 import { rollBack } from './roll-back.ts';
 import { deleteTenantFiles } from './tenant-files.ts';
 
@@ -51,30 +48,4 @@ it('a removal that is killed after any change leaves the site whole or gone, is 
     expect(left.filter((file) => file.includes('musterstadt'))).toEqual([]);
   }
   expect([...seen].toSorted()).toEqual(['gone', 'whole']);
-});
-
-it('a rename that is killed after any change loses nothing, and is completed by the next', async () => {
-  for (let call = 1; ; call += 1) {
-    const outDir = newScene();
-    const { signal, outcome } = await release.start(['rename-killed', outDir, String(call)]).ended;
-    if (outcome !== 'finished') expect(signal).toBe('SIGKILL');
-    const [from, to] = ['musterstadt', 'bergdorf'].map((tenant) => ({ outDir, tenant }));
-    if (from === undefined || to === undefined) throw new Error('two places');
-    expect(['renamed', 'done']).toContain(renameTenantFiles(from, to, true));
-    expect(renameTenantFiles(from, to, true)).toBe('done');
-    // The old name leads to the new one.
-    expect(smallSiteText(outDir)).toBe('old');
-    expect(readFileSync(path.join(outDir, 'bergdorf/index.html'), 'utf8')).toBe('old');
-    expect(listReleases(outDir, 'bergdorf').map(({ name, isLive }) => [name, isLive])).toEqual([
-      ['old', true],
-      ['new', false],
-    ]);
-    expect(readHold(outDir, 'bergdorf')).toMatchObject({ release: 'old' });
-    expect(readdirSync(path.join(outDir, '.digests'))).toEqual(['bergdorf.json']);
-    expect(readdirSync(path.join(outDir, '.releases')).toSorted()).toEqual(['.renamed', 'bergdorf']);
-    if (outcome === 'finished') {
-      expect(call).toBeGreaterThan(8);
-      break;
-    }
-  }
 });

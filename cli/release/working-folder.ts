@@ -4,7 +4,6 @@ import { deleteFolder, makeFolder } from '../lib/file-operations.ts';
 import { assertReplaceable } from './live-release.ts';
 import { ownedFolder, sweepLeftovers } from './owned-folder.ts';
 import { acquireTenantLock, confirmTenantLock } from './tenant-lock.ts';
-import { assertNotRenamed } from './renamed-tenant.ts';
 
 /** The folder in which a build creates a site, on the file system of the live one. */
 export interface WorkingFolder {
@@ -48,12 +47,11 @@ export async function withWorkingFolder<Result>(
  * Always a new folder: writing into one that was just emptied is ten times slower. Also deletes the leftovers of killed
  * builds, and fails early if the finished site could not go live.
  * The caller holds the tenant's lock.
- * @throws OperatorError if the folder cannot be created, the live folder is not replaceable, or the tenant was renamed
+ * @throws OperatorError if the folder cannot be created, or the live folder is not replaceable
  */
 export function createWorkingFolder(outDir: string, tenantId: string): WorkingFolder {
   const folder = ownedFolder(outDir, 'build', tenantId);
   return withFileErrors(folder, () => {
-    assertNotRenamed(outDir, tenantId);
     assertReplaceable(path.join(outDir, tenantId));
     makeFolder(folder);
     return { path: folder, warnings: sweepLeftovers(outDir), remove: () => void deleteFolder(folder) };

@@ -6,7 +6,6 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { OperatorError } from '../lib/errors.ts';
-import { renameTenantFiles } from '../release/rename-tenant.ts';
 import { rollBack } from '../release/roll-back.ts';
 import { buildSmallSite } from './small-site.ts';
 import { deleteTenantFiles } from '../release/tenant-files.ts';
@@ -29,12 +28,6 @@ const JOBS: Record<string, () => unknown> = {
   'remove-killed': () => {
     killAfterFileCall(Number(first));
     deleteTenantFiles(outDir, 'musterstadt');
-    return 'finished';
-  },
-  'rename-killed': () => {
-    killAfterFileCall(Number(first));
-    const place = (tenant: string) => ({ outDir, tenant });
-    renameTenantFiles(place('musterstadt'), place('bergdorf'), true);
     return 'finished';
   },
   'lock-killed': () => {

@@ -102,8 +102,6 @@ export async function startS3Server(): Promise<S3ServerForTest> {
     if (!url.pathname.startsWith('/sites')) return refuse(response, 404, 'NoSuchBucket');
     if (method === 'GET' && url.searchParams.get('list-type') === '2') return list(url, response);
     const found = self.objects.get(key);
-    const source = request.headers['x-amz-copy-source'];
-    if (method === 'PUT' && typeof source === 'string') return copy(key, source, response);
     if (method === 'PUT') return put(key, body, request, response, found);
     if (method === 'DELETE') {
       self.objects.delete(key);
@@ -153,29 +151,13 @@ export async function startS3Server(): Promise<S3ServerForTest> {
     response.writeHead(200, { etag: `"${etag}"` }).end();
   }
 
-  function copy(key: string, source: string, response: ServerResponse): void {
-    const found = self.objects.get(decodeURIComponent(source).replace(/^\/?sites\//, ''));
-    if (found === undefined) return refuse(response, 404, 'NoSuchKey');
-    self.objects.set(key, { ...found, modified: new Date() });
-    response.writeHead(200, { 'content-type': 'application/xml' });
-    response.end(`<?xml version="1.0"?><CopyObjectResult><ETag>&quot;${found.etag}&quot;</ETag></CopyObjectResult>`);
-  }
-
   function list(url: URL, response: ServerResponse): void {
     const prefix = url.searchParams.get('prefix') ?? '';
     const after = url.searchParams.get('continuation-token') ?? '';
-    const delimiter = url.searchParams.get('delimiter') ?? '';
-    /** The folder that stands for a key, or the key. */
-    const entryOf = (key: string): string => {
-      const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
-      return end === -1 ? key : key.slice(0, end + 1);
-    };
-    const keys = [...self.objects.keys()].filter((key) => key.startsWith(prefix));
-    const entries = [...new Set(keys.map(entryOf))].filter((entry) => entry > after).toSorted();
+    const entries = [...self.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
     const page = entries.slice(0, self.pageSize);
     const isTruncated = entries.length > page.length;
     const contents = page.map((key) => {
-      if (!self.objects.has(key)) return `<CommonPrefixes><Prefix>${key}</Prefix></CommonPrefixes>`;
       const { etag = '', body } = self.objects.get(key) ?? {};
       return `<Contents><Key>${key}</Key><Size>${body?.length ?? 0}</Size><ETag>&quot;${etag}&quot;</ETag></Contents>`;
     });

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { assert } from '../../lib/errors.ts';
-import { renameTenantFiles } from '../../release/rename-tenant.ts';
 import { deleteTenantFiles, findTenantFiles } from '../../release/tenant-files.ts';
 import type { DirectoryTargetConfig } from '../config/target-config.ts';
 import type { PlaceOptions, PublishedPlace } from '../published-place.ts';
@@ -24,12 +22,6 @@ export function directoryPlace(
       }),
     list: () => operate(() => (existsSync(config.path) ? findTenantFiles(config.path, tenant) : [])),
     remove: () => operate(() => deleteTenantFiles(config.path, tenant)),
-    renameTo: (other) =>
-      operate(() => {
-        assert(other.config.type === 'directory', 'a target has the same type for all tenants');
-        const to = { outDir: other.config.path, tenant: other.tenant };
-        return renameTenantFiles({ outDir: config.path, tenant }, to, other.keepsAlias);
-      }),
     disconnect: async () => {},
   };
 }

@@ -3,17 +3,6 @@
  * remote-scripts.ts. With them, one command finds the unchanged sites among hundreds.
  */
 
-/**
- * Lists what tenants have in the folder `$1`: `link <name> <target>` for each link, `releases <name>` for each folder of
- * releases.
- */
-export const SITES = `
-cd "$1" 2>/dev/null || exit 0
-LC_ALL=C ls -l | awk '$(NF - 1) == "->" { print "link", $(NF - 2), $NF }'
-ls -1 .releases 2>/dev/null | sed 's/^/releases /'
-exit 0
-`;
-
 /** Prints size, seconds and path of every file below `$@`. */
 const LISTING = `find "$@" -type f -print0 | xargs -0 -r stat -c '%s %Y %n'`;
 

@@ -4,32 +4,23 @@ import type { WrittenRedirect } from '../../output/redirects-file.ts';
 import { type HostedSite, SLUG_PATTERN, targetWithQuery } from './hosted-site.ts';
 
 /** The rules of all redirects. */
-export function apacheRedirects({ redirects, redirectsTo }: HostedSite): string[] {
+export function apacheRedirects({ redirects }: HostedSite): string[] {
   const single = redirects.flatMap(({ from, to, status }) => {
     const path = from.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
     return rulesOf(quotePattern(`^${path}/*$`), to, status);
   });
-  if (redirectsTo !== undefined) {
-    const note = '# Files that open tabs request are served; every other path redirects.';
-    return [...single, note, ...rulesOf('"^(.*)$"', redirectsTo, 301, ['RewriteCond "%{DOCUMENT_ROOT}$1" !-f'])];
-  }
   const merchant = acceptanceLocationPath('$1');
   return [...single, `RewriteRule "^${MERCHANTS_ALIAS}/(${SLUG_PATTERN})/*$" "${merchant}" [R=301,L]`];
 }
 
 /** Apache appends the visitor's query unless the target has a query, but after a fragment. */
-function rulesOf(
-  pattern: string,
-  to: string,
-  status: WrittenRedirect['status'],
-  conditions: readonly string[] = [],
-): string[] {
+function rulesOf(pattern: string, to: string, status: WrittenRedirect['status']): string[] {
   // The target is encoded. `%` and `$` are references to matches; only `%` can be escaped.
   const target = to.replaceAll('$', '%24').replaceAll('%', String.raw`\%`);
   const rule = (substitution: string) => `RewriteRule ${pattern} "${substitution}" [R=${status},L,NE]`;
-  if (!to.includes('#') || to.includes('?')) return [...conditions, rule(target)];
+  if (!to.includes('#') || to.includes('?')) return [rule(target)];
   const withQuery = rule(targetWithQuery(target, '?%{QUERY_STRING}'));
-  return [...conditions, 'RewriteCond %{QUERY_STRING} .', withQuery, ...conditions, rule(target)];
+  return ['RewriteCond %{QUERY_STRING} .', withQuery, rule(target)];
 }
 
 /** mod_rewrite keeps backslashes, so a quote is written as its code. */

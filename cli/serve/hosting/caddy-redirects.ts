@@ -1,7 +1,7 @@
 import { acceptanceLocationPath, MERCHANTS_ALIAS } from '../../../site/shared/routes.ts';
 import { assert } from '../../lib/errors.ts';
 import type { WrittenRedirect } from '../../output/redirects-file.ts';
-import { type HostedSite, SLUG_PATTERN, indent, targetWithQuery } from './hosted-site.ts';
+import { type HostedSite, SLUG_PATTERN, indent } from './hosted-site.ts';
 
 /** Prefix of the query in the second map if the target has no query. */
 const KEEP = 'keep';
@@ -14,15 +14,12 @@ export const CADDY_QUERY = '{voucher_query}';
  * Maps the path to the parts of a target, and defines the matchers for the route. Caddy does not expand placeholders in the
  * values of a map, so a second map provides the query.
  */
-export function caddyRedirects({ redirects, redirectsTo }: HostedSite): string[] {
+export function caddyRedirects({ redirects }: HostedSite): string[] {
   const merchant = caddyText(acceptanceLocationPath('${1}'));
-  const merchants = [`~^${MERCHANTS_ALIAS}/(${SLUG_PATTERN})/*$ 301 ${merchant} "" ${KEEP}`];
+  const merchants = `~^${MERCHANTS_ALIAS}/(${SLUG_PATTERN})/*$ 301 ${merchant} "" ${KEEP}`;
   return [
     'map {path} {voucher_status} {voucher_target} {voucher_fragment} {voucher_keeps} {',
-    ...indent(
-      [...redirects.map(entryOf), ...(redirectsTo === undefined ? merchants : []), `default "" "" "" ${KEEP}`],
-      '\t',
-    ),
+    ...indent([...redirects.map(entryOf), merchants, `default "" "" "" ${KEEP}`], '\t'),
     '}',
     'map "{voucher_keeps}{query}" {voucher_query} {',
     ...indent([`"~^${KEEP}(.+)$" "?\${1}"`, 'default ""'], '\t'),
@@ -31,13 +28,6 @@ export function caddyRedirects({ redirects, redirectsTo }: HostedSite): string[]
     '@found vars {voucher_status} 302',
     '',
   ];
-}
-
-/** Redirects every path without a file. */
-export function caddyCatchAll(to: string): string[] {
-  const target = caddyText(targetWithQuery(encodeTarget(to), CADDY_QUERY));
-  const note = '# Files that open tabs request are served; every other path redirects.';
-  return [note, '@elsewhere not file', `redir @elsewhere ${target} 301`];
 }
 
 function encodeTarget(to: string): string {

@@ -7,7 +7,7 @@ import {
   REVALIDATED,
   CONTENT_TYPES,
 } from '../../output/file-headers.ts';
-import { CADDY_QUERY, CADDY_TARGET, caddyCatchAll, caddyRedirects, caddyText } from './caddy-redirects.ts';
+import { CADDY_QUERY, CADDY_TARGET, caddyRedirects, caddyText } from './caddy-redirects.ts';
 import {
   type HostedSite,
   certificateFiles,
@@ -163,7 +163,7 @@ function transportLines(site: HostedSite, options: HostingOptions): string[] {
   return [`tls ${caddyText(certificate)} ${caddyText(key)}`];
 }
 
-function routeLines({ policies, redirectsTo }: HostedSite): string[] {
+function routeLines({ policies }: HostedSite): string[] {
   const immutable = IMMUTABLE_FOLDERS.map((folder) => `/${folder}/*`);
   return [
     '# Cache classes: only existing files whose names change with their content are immutable.',
@@ -191,7 +191,7 @@ function routeLines({ policies, redirectsTo }: HostedSite): string[] {
     '}',
     'error @hidden 404',
     '',
-    ...(redirectsTo === undefined ? shortAddressLines() : caddyCatchAll(redirectsTo)),
+    ...shortAddressLines(),
     '',
     '@immutable {',
     ...indent([`path ${immutable.join(' ')}`, 'file'], '\t'),

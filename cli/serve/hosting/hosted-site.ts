@@ -4,7 +4,7 @@ import { acceptanceLocationPath, ROUTES } from '../../../site/shared/routes.ts';
 import { SLUGS_WITHOUT_SHORT_ADDRESS } from '../../config/redirects.ts';
 import type { TenantConfig } from '../../config/tenant-config.ts';
 import type { PolicyKind } from '../../output/content-security-policy.ts';
-import { EVERY_PATH, readRedirectsFile, type WrittenRedirect } from '../../output/redirects-file.ts';
+import { readRedirectsFile, type WrittenRedirect } from '../../output/redirects-file.ts';
 import { headersOf, parseHeaders } from '../../output/headers-file.ts';
 import { hostNameOf } from './other-names.ts';
 
@@ -26,8 +26,6 @@ export interface HostedSite {
    * because they change with the data, and a host's configuration is not updated for each release.
    */
   redirects: readonly WrittenRedirect[];
-  /** Target of every path without a file; absent: such a path is a 404. */
-  redirectsTo?: string;
   /** The site uses the demo API, which does not exist on hosts. */
   isSandbox: boolean;
 }
@@ -54,8 +52,6 @@ interface SitePlace {
 export function readHostedSite(tenant: TenantConfig, { outDir, root, otherNames }: SitePlace): HostedSite {
   const read = (file: string) => readFileSync(path.join(outDir, tenant.id, file), 'utf8');
   const { rules } = parseHeaders(read('_headers'));
-  const redirects = readRedirectsFile(read('_redirects'));
-  const every = redirects.find(({ from }) => from === EVERY_PATH);
   const policyAt = (route: string) => headersOf(rules, route.split('/').filter(Boolean)).get(POLICY) ?? '';
   return {
     id: tenant.id,
@@ -66,8 +62,7 @@ export function readHostedSite(tenant: TenantConfig, { outDir, root, otherNames 
       .filter(([name]) => name !== POLICY)
       .map(([name, value]) => [capitalise(name), value]),
     policies: { pages: policyAt(ROUTES.home), checkout: policyAt(ROUTES.checkout) },
-    redirects: redirects.filter((redirect) => redirect !== every && !isOfAcceptanceLocation(redirect)),
-    ...(every === undefined ? {} : { redirectsTo: every.to }),
+    redirects: readRedirectsFile(read('_redirects')).filter((redirect) => !isOfAcceptanceLocation(redirect)),
     isSandbox: tenant.sandbox,
   };
 }

@@ -33,7 +33,7 @@ export function redirectMaps(site: HostedSite): RedirectMap[] {
       .map(
         ({ from, to }) => `${keys.get(from) ?? ''} ${nginxText(targetWithQuery(to.replaceAll('$', '%24'), QUERY))};`,
       );
-    if (status === 301 && site.redirectsTo === undefined) entries.push(`${pattern} ${merchant};`);
+    if (status === 301) entries.push(`${pattern} ${merchant};`);
     if (entries.length === 0) return [];
     const variable = `$voucher_${status === 301 ? 'moved' : 'found'}_${site.id.replaceAll('-', '_')}`;
     return [{ variable, status, lines: [`map $voucher_path ${variable} {`, ...indent(entries), '}'] }];

@@ -22,7 +22,6 @@ import {
   sandboxNote,
   STRICT_TRANSPORT,
   strictTransport,
-  targetWithQuery,
 } from './hosted-site.ts';
 import { redirectMaps, hashSizeDirectives, nginxText } from './nginx-redirects.ts';
 
@@ -222,7 +221,7 @@ function renderServer(site: HostedSite, options: HostingOptions): string[] {
       ...indent(['internal;', 'if ($voucher_crawler) { return 404; }']),
       '}',
       String.raw`location ~ "/\.(?!well-known/)|^/_(?:headers|redirects)$|\.(?:br|gz)$" { return 404; }`,
-      ...(site.redirectsTo === undefined ? fileLines() : redirectLines(site.redirectsTo)),
+      ...fileLines(),
       ...sandboxNote(site),
     ]),
     '}',
@@ -238,15 +237,6 @@ function fileLines(): string[] {
     ...indent([`if (-f $document_root${moved}/index.html) { return 301 ${moved}$is_args$args; }`, 'return 404;']),
     '}',
     'location / { try_files $uri $uri/index.html =404; }',
-  ];
-}
-
-/** Of a site that was closed. */
-function redirectLines(to: string): string[] {
-  return [
-    '# Files that open tabs request are served; every other path redirects.',
-    'location / { try_files $uri @elsewhere; }',
-    `location @elsewhere { return 301 ${nginxText(targetWithQuery(to.replaceAll('$', '%24'), '$is_args$args'))}; }`,
   ];
 }
 

@@ -59,7 +59,7 @@ export interface SiteSettings {
   sentryDsn?: string;
   /**
    * The tenant's id, for its error reports; absent without `sentryDsn`. Nothing else of a site depends on the id, so a
-   * renamed tenant has the same pages.
+   * tenant with a new id has the same pages.
    */
   tenantKey?: string;
   map: { tileUrl?: string; attribution?: string; consentRequired: boolean; archive?: MapArchive };
