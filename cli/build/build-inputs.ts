@@ -131,7 +131,7 @@ export async function loadImages(
   const { archive, source, warnings } = map;
   const file = archive.path.slice(1);
   return {
-    fields: prepared.fields,
+    ...prepared,
     files: files.set(file, { source }),
     immutablePaths: [...prepared.immutablePaths, file],
     warnings: [...prepared.warnings, ...warnings],

@@ -197,7 +197,7 @@ function releaseBuild(
   options: BuildTenantOptions,
 ): SiteFiles {
   const { outDir, env, isCompressed, warnings } = options;
-  const { tenant, buildId, data, live, published } = plan;
+  const { tenant, buildId, data, images, live, published } = plan;
   const { frameId, routes } = site;
   const timestamp = resolveBuildTime(buildId, path.join(outDir, tenant), env, published?.manifest);
   const buildFiles = writeBuildFiles(work.path, { id: buildId, timestamp, frameId }, { routes, isCompressed });
@@ -221,7 +221,7 @@ function releaseBuild(
       frameId,
       timestamp,
       ...(ms === undefined ? {} : { ms }),
-      counts: data.counts,
+      counts: { ...data.counts, ...images.counts },
       facts: data.facts,
       ...(acceptedSoFar.length === 0 ? {} : { accepted: acceptedSoFar }),
       pages: data.pages,

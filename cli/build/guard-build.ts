@@ -23,10 +23,10 @@ export interface GuardBuildOptions {
 /** A rendered site as the guard sees it. */
 export function toGuard(
   { files, routes }: Pick<RenderResult, 'files' | 'routes'>,
-  { tenant, data }: BuildPlan,
+  { tenant, data, images }: BuildPlan,
 ): ReleaseToGuard {
   const bytes = guardedBytes(files.map(([file, size]) => [file, size] as const));
-  return { tenant, counts: data.counts, facts: data.facts, routes, bytes };
+  return { tenant, counts: { ...data.counts, ...images.counts }, facts: data.facts, routes, bytes };
 }
 
 /**

@@ -41,6 +41,7 @@ const PREPARED: PreparedTenant = {
     pages: new Map([['a.jpg', { kind: 'page', widths: [1], maxHeight: 1, lineArt: false }]]),
     share: ['a.jpg'],
     icons: [{ size: 32, urls: ['a.jpg'] }],
+    logos: [],
     spareLogos: [],
     isEmpty: false,
   },

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, test } from 'vitest';
+import { packageRoot } from '../lib/paths.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import { expectPlainWords, run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
 import { serveForTest } from '../testing/http-server.ts';
@@ -146,6 +147,37 @@ test('a field that all records lost is refused with values before and after: in 
   expect((await run(folder, ['status'])).stdout).toMatch(values);
   expect(published()).toBe(before);
   expect(await publish('--quiet', '--accept-change', digest)).toMatchObject({ exitCode: 0 });
+});
+
+test('logos and pictures that are named, but cannot be fetched any more, are lost', async () => {
+  const call = '/merchant/merchants/public';
+  const merchants: object[] = await responseOf(call);
+  const drawings = readdirSync(path.join(packageRoot(), 'cli/sandbox/media/musterstadt'), { recursive: true })
+    .map(String)
+    .filter((name) => name.startsWith('shop-logo/') && name.endsWith('.svg'))
+    .slice(0, 8);
+  const media = `${origin}/sandbox-api/media`;
+  const setPictures = (city: string) => {
+    const withPicture = (merchant: object, index: number) => {
+      const name = drawings[index];
+      return { ...merchant, imageUrls: name === undefined ? [] : [`${media}/${city}/${name}`] };
+    };
+    faults[call] = { kind: 'body', body: merchants.map(withPicture) };
+  };
+  setPictures('musterstadt');
+  await changeTenant({ logo: `${media}/musterstadt/logo.svg`, smallLogo: `${media}/musterstadt/small-logo.svg` });
+  expect(await command('build', '--quiet')).toMatchObject({ exitCode: 0 });
+  await changeTenant({ logo: `${media}/nirgends/logo.svg`, smallLogo: `${media}/nirgends/small-logo.svg` });
+  const refused = await command('build');
+  expect(refused).toMatchObject({ exitCode: 5, stderr: expect.stringContaining('logos: none, previously 2') });
+  await changeTenant({ logo: `${media}/musterstadt/logo.svg`, smallLogo: `${media}/musterstadt/small-logo.svg` });
+  setPictures('nirgends');
+  const without = await command('build');
+  expect(without).toMatchObject({
+    exitCode: 5,
+    stderr: expect.stringMatching(/pictures: \d+ instead of \d+, \d+ % fewer/),
+  });
+  expect((await command('doctor')).stdout).not.toContain('CHANGE_REFUSED');
 });
 
 test('a shop without any way to pay is refused; tenants.json may let its pages go, here and at the target', async () => {

@@ -10,6 +10,8 @@ import { recipeFor, type GroundRecipe, type PageRecipe, type ImageRole } from '.
 export interface ImageRequests {
   /** By URL, in the order of the snapshot. */
   pages: ReadonlyMap<string, PageRecipe>;
+  /** URLs of the tenant's own. */
+  logos: readonly string[];
   /** URLs, best first; the first one available is used. */
   share: readonly string[];
   /** By size, ascending. */
@@ -67,6 +69,7 @@ export function collectImages(snapshot: Snapshot): ImageRequests {
   const frame = snapshot.site.map.archive === undefined ? undefined : mapFrameOf(snapshot);
   return {
     pages: new Map([...roles].map(([url, shownAs]) => [url, recipeFor(shownAs)])),
+    logos: distinct([tenant.logo, tenant.smallLogo]),
     share,
     icons,
     spareLogos,

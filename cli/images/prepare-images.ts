@@ -49,7 +49,7 @@ export async function prepareImages(
   const label = `${id} ${tenantDomain}`;
   const warnings = createImageWarnings();
   if (requests.isEmpty)
-    return gatherImages({ pages: new Map(), share: undefined, icons: [], ground: undefined }, service, []);
+    return gatherImages({ pages: new Map(), logos: [], share: undefined, icons: [], ground: undefined }, service, []);
 
   const source: ImageSource = {
     service,
@@ -125,7 +125,7 @@ export async function prepareImages(
     !requests.pages.has(url) && !pictures.some((picture) => pages.has(picture));
   await addPages(new Map(requests.spareLogos.filter(isNeeded).map(({ url, recipe }) => [url, recipe])));
   writeIndex(service.storeDir, label, source.index);
-  return gatherImages({ pages, share, icons, ground }, service, warnings.list());
+  return gatherImages({ pages, logos: requests.logos, share, icons, ground }, service, warnings.list());
 }
 
 function iconRecipeOf({ icons }: ImageRequests): IconRecipe {
@@ -161,6 +161,8 @@ const MEDIA_FOLDER = 'media';
 export interface PreparedImages {
   /** Fields of the snapshot. */
   fields: { images: SiteImages; mapGround?: SiteImage; shareImage?: ShareImage; icons?: readonly SiteIcon[] };
+  /** Pictures of the pages, and of these the logos of the tenant: the guard compares what is there, not what is named. */
+  counts: { pictures: number; logos: number };
   /** Files of the site by relative path. */
   files: ReadonlyMap<string, ImageFile>;
   /** Patterns with `*` that match exactly the paths in `files` whose names change with their content. */
@@ -183,6 +185,8 @@ interface MadeIcon {
 
 interface MadeImages {
   pages: ReadonlyMap<string, MadeImage>;
+  /** URLs. */
+  logos: readonly string[];
   share: MadeImage | undefined;
   icons: readonly MadeIcon[];
   ground: MadeImage | undefined;
@@ -190,7 +194,7 @@ interface MadeImages {
 
 /** Turns converted images into fields of the snapshot and files of the site. */
 function gatherImages(
-  { pages, share, icons, ground }: MadeImages,
+  { pages, logos, share, icons, ground }: MadeImages,
   { storeDir }: ImageService,
   warnings: readonly BuildWarning[],
 ): PreparedImages {
@@ -216,6 +220,7 @@ function gatherImages(
       ...(share && { shareImage: toShareImage(share) }),
       ...(icons.length > 0 && { icons: icons.map(toIcon) }),
     },
+    counts: { pictures: pages.size, logos: logos.filter((url) => pages.has(url)).length },
     files,
     immutablePaths: [...immutablePaths],
     warnings,

@@ -27,6 +27,9 @@ const PAYLOAD_END = '/index.pageContext.json';
 /** Every city has merchants, so a site without any is more likely the result of an API that returns nothing. */
 const REQUIRED_LIST = 'merchants';
 
+/** A single picture that is gone must not keep a city from its updates. */
+const PICTURES = 'pictures';
+
 export interface ReleaseToGuard {
   tenant: string;
   counts: Readonly<Record<string, number>>;
@@ -61,7 +64,7 @@ type PriceChange = readonly [slug: string, before: string, after: string];
 
 /**
  * Finds suspicious changes in well-formed data. Compared with an earlier release: a list became empty, or lost more than a
- * fifth (and more than five) of its records; pages, a field of records, or something essential is lost; prices changed; the
+ * fifth (and more than five) of its records; so for pictures and logos that can be shown; pages, a field of records, or something essential is lost; prices changed; the
  * site multiplied its size. A first release is suspicious without any merchant or without an imprint. Data of a release
  * without facts are not compared.
  * @param mandatory paths that every site has
@@ -86,7 +89,7 @@ export function findSuspiciousChanges(
   }
   const lists = Object.entries(before.counts).flatMap(([list, then]): SuspiciousChange[] => {
     const after = counts[list] ?? 0;
-    if (then > 0 && after === 0) return [{ kind: 'emptied', list, before: then }];
+    if (then > 0 && after === 0 && list !== PICTURES) return [{ kind: 'emptied', list, before: then }];
     const lost = then - after;
     return lost > MAX_LOST && lost > then * MAX_LOST_SHARE ? [{ kind: 'shrunk', list, before: then, after }] : [];
   });
