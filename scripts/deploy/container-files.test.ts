@@ -174,12 +174,19 @@ describe('the image', () => {
       for (const name of ['id_ed25519', 'known_hosts', 'secrets/redis-url'])
         writeFileSync(path.join(deploy, folder, name), 'planted');
     }
+    const elsewhere = ['.env', '.env.local', 'tls.key', 'tls.pem', 'store.p12', 'id_rsa', 'secrets/redis-url'];
+    for (const folder of ['ci', 'cli/sandbox', 'docs', 'site', 'templates']) {
+      mkdirSync(path.join(copy, folder, 'secrets'), { recursive: true });
+      for (const name of elsewhere) writeFileSync(path.join(copy, folder, name), 'planted');
+    }
     const listed = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
       cwd: copy,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    const names = [...listed.matchAll(/"path": "(deploy[/][^"]+)"/g)].map(([, name]) => name);
+    const names = [...listed.matchAll(/"path": "([^"]+)"/g)]
+      .map(([, name]) => name)
+      .filter((name) => name !== 'package.json');
     expect(names.toSorted()).toEqual(own.toSorted());
   });
 });
