@@ -61,7 +61,7 @@ export function NoScriptNotice({ hasSalesPoints, children }: NoScriptNoticeProps
             oder kaufen Sie Ihren Gutschein an einer <a href={ROUTES.salesPoints}>Verkaufsstelle</a>
           </>
         )}
-        .
+        . Ist es eingeschaltet, laden Sie die Seite bitte neu.
       </p>
     </div>
   );
