@@ -14,6 +14,8 @@ export function TechnicalFacts() {
   const parties = thirdParties(shell);
   const offers = parties.filter(({ purpose }) => purpose !== undefined);
   const others = parties.filter(({ purpose }) => purpose === undefined);
+  // Without an offer, there is nothing to consent to.
+  const stored = STORED_ITEMS.filter(({ key }) => key !== 'consent' || offers.length > 0);
   const privacyTexts = tenant.paymentProviders.map((id) => paymentProvider(id).texts.privacy);
   return (
     <section className="site-facts">
@@ -24,7 +26,7 @@ export function TechnicalFacts() {
       </p>
       <h3>Was in Ihrem Browser gespeichert wird</h3>
       <dl className="stored-items">
-        {STORED_ITEMS.map(({ key, what, until }) => (
+        {stored.map(({ key, what, until }) => (
           <div key={key}>
             <dt>
               <code>{key}</code>
