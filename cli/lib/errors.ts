@@ -24,7 +24,6 @@ export const EXIT = {
   CANARY_STOPPED: 14,
   SIGHUP: 129,
   SIGINT: 130,
-  /** In merged reports: a build that did not write its end. */
   /** The reader of stdout has ended. */
   SIGPIPE: 141,
   SIGTERM: 143,

@@ -15,10 +15,9 @@ export type RecordedCommand = 'build' | 'publish' | 'rollback' | 'resume';
 /** The events of a build in a report file: its own, its start, and its end whatever the result. */
 export type FileEvent =
   | Exclude<BuildEvent, { type: 'rendered' }>
-  | { type: 'opened'; format: typeof REPORT_FORMAT; command?: RecordedCommand; version: string; pid: number }
+  | { type: 'opened'; format: typeof REPORT_FORMAT; command: RecordedCommand; version: string; pid: number }
   | { type: 'failed'; exitCode: ExitCode; failure: ReportedFailure }
-  /** `signal` is absent in files of older versions. */
-  | { type: 'aborted'; signal?: EndingSignal }
+  | { type: 'aborted'; signal: EndingSignal }
   | { type: 'closed'; exitCode: ExitCode };
 
 export interface ReportFile {

@@ -61,3 +61,13 @@ test('options in the tables of the docs exist', () => {
   expect(tables.length).toBeGreaterThan(10);
   expect(tables.flatMap((cell) => cell.match(OPTION) ?? []).filter((flag) => !known.has(flag))).toEqual([]);
 });
+
+test('commands in the code of the docs exist', () => {
+  // Decisions also name what was not built.
+  const current = docs.filter(({ path }) => !path.startsWith('docs/decisions/'));
+  const code = current.map((doc) => doc.text).join('\n');
+  const found = /(?:(?:^ {4,}|`|npx |-- )voucher-site ([a-z]+)|`([a-z]+) --[a-z])/gm;
+  const named = [...code.matchAll(found)].map(([, called, short]) => called ?? short);
+  expect(named).toContain('rollback');
+  expect([...new Set(named)].filter((name = '') => !COMMANDS.has(name) && name !== 'tar')).toEqual([]);
+});

@@ -44,7 +44,7 @@ const LOCK_NAME = 'order';
 /**
  * Sends an order once, with the key of its content. The visitor decides whether to send it again, which is safe because
  * the key is the same.
- * @param madeAt when each position was added to the cart: the same vouchers bought on another day are another order
+ * @param addedAt when each position was added to the cart: the same vouchers bought on another day are another order
  * @returns undefined if another tab is placing an order
  */
 export function placeOnce(

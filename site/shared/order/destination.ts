@@ -3,7 +3,7 @@ import { isBlank } from '../text/format.ts';
 import { isEmptyDeliveryAddress, readPostalCode, type Customer } from './customer.ts';
 import type { Position } from './position.ts';
 
-/* Where vouchers go: every page that says it says it with these functions. */
+/* Where the vouchers of a position or an order go: every page that says it uses these functions. */
 
 /** The destination of an order, as far as it is known. */
 export interface Destination {
