@@ -170,7 +170,8 @@ async function assertStrictCodes({ strict }: Options): Promise<void> {
   throw new OperatorError({
     code: 'OPTION_INVALID',
     title: `--strict: no warning has the code ${unknown}`,
-    hint: didYouMean(unknown, WARNING_CODES) ?? 'docs/messages.md lists the codes of warnings',
+    hint:
+      didYouMean(unknown, WARNING_CODES) ?? 'separate codes by spaces; docs/messages.md lists the codes of warnings',
     exitCode: EXIT.USAGE,
   });
 }

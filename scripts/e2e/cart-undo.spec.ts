@@ -4,7 +4,7 @@ import { openHydrated } from './testing/client-page.ts';
 
 const THREE = [
   savedPosition(1, { gift: { recipientName: 'Anna' } }),
-  savedPosition(2, { merchant: BOOKS }),
+  savedPosition(2, { merchant: BOOKS, quantity: 2 }),
   savedPosition(3, { amount: 5000 }),
 ];
 
@@ -17,6 +17,7 @@ test('what was removed comes back at its place, with its number and its gift', a
     .click();
   await expect(undo).toBeFocused();
   await expect(main.getByText('Antiquariat Goldschnitt: aus dem Warenkorb entfernt.')).toBeAttached();
+  await expect(main.getByText('Antiquariat Goldschnitt, 2 × 25\u00a0€: entfernt.')).toBeVisible();
   expect((await readSavedCart(page)).items).toEqual([THREE[0], THREE[2]]);
   await rows
     .first()

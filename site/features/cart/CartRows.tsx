@@ -80,10 +80,9 @@ interface RemovedRowProps {
 
 /** Replaces a removed position. */
 function RemovedRow({ position, onUndo }: RemovedRowProps) {
-  const { merchant, amount } = position;
-  return (
-    <UndoNotice text={`${merchant.companyName}, ${formatAmount(amount)}: entfernt.`} onUndo={() => onUndo(position)} />
-  );
+  const { merchant, amount, quantity } = position;
+  const price = quantity === 1 ? formatAmount(amount) : `${quantity} × ${formatAmount(amount)}`;
+  return <UndoNotice text={`${merchant.companyName}, ${price}: entfernt.`} onUndo={() => onUndo(position)} />;
 }
 
 interface UndoNoticeProps {
