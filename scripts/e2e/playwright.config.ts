@@ -17,9 +17,9 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   projects: [
-    { name: 'demo cities', testDir: '.', testIgnore: 'second-api/**' },
-    // Their API is told how to behave by one test at a time.
+    // Their API is told how to behave by one test at a time. They come first, so that the other worker is never without tests.
     { name: 'second API', testDir: 'second-api', workers: 1, fullyParallel: false },
+    { name: 'demo cities', testDir: '.', testIgnore: 'second-api/**' },
   ],
   reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
   use: {
