@@ -26,7 +26,7 @@ export function toGuard(
   { tenant, data, images }: BuildPlan,
 ): ReleaseToGuard {
   const bytes = guardedBytes(files.map(([file, size]) => [file, size] as const));
-  return { tenant, counts: { ...data.counts, ...images.counts }, facts: data.facts, routes, bytes };
+  return { tenant, counts: data.counts, facts: { ...data.facts, images: images.counts }, routes, bytes };
 }
 
 /**

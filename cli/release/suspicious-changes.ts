@@ -27,9 +27,6 @@ const PAYLOAD_END = '/index.pageContext.json';
 /** Every city has merchants, so a site without any is more likely the result of an API that returns nothing. */
 const REQUIRED_LIST = 'merchants';
 
-/** A single picture that is gone must not keep a city from its updates. */
-const PICTURES = 'pictures';
-
 export interface ReleaseToGuard {
   tenant: string;
   counts: Readonly<Record<string, number>>;
@@ -89,9 +86,7 @@ export function findSuspiciousChanges(
   }
   const lists = Object.entries(before.counts).flatMap(([list, then]): SuspiciousChange[] => {
     const after = counts[list] ?? 0;
-    if (then > 0 && after === 0 && list !== PICTURES) return [{ kind: 'emptied', list, before: then }];
-    const lost = then - after;
-    return lost > MAX_LOST && lost > then * MAX_LOST_SHARE ? [{ kind: 'shrunk', list, before: then, after }] : [];
+    return isEmptied(then, after) ? [{ kind: 'emptied', list, before: then }] : findShrunk(list, then, after);
   });
   const factsBefore = factsOf(before);
   const data =
@@ -100,9 +95,28 @@ export function findSuspiciousChanges(
       : [
           ...findLostFields({ facts, counts }, { facts: factsBefore, counts: before.counts }, limits),
           ...findLostEssentials(facts, factsBefore),
+          ...findLostImages(facts, factsBefore),
           ...findChangedPrices(facts, factsBefore, limits),
         ];
   return [...lists, ...findLostPages(routes, before, limits), ...data, ...findGrowth(bytes, before), ...missing];
+}
+
+function isEmptied(before: number, after: number): boolean {
+  return before > 0 && after === 0;
+}
+
+function findShrunk(list: string, before: number, after: number): SuspiciousChange[] {
+  const lost = before - after;
+  return lost > MAX_LOST && lost > before * MAX_LOST_SHARE ? [{ kind: 'shrunk', list, before, after }] : [];
+}
+
+/** A single picture that is gone must not keep a city from its updates; the last logo must. */
+function findLostImages({ images: now }: SnapshotFacts, { images: then }: SnapshotFacts): SuspiciousChange[] {
+  if (now === undefined || then === undefined) return [];
+  const logos: SuspiciousChange[] = isEmptied(then.logos, now.logos)
+    ? [{ kind: 'emptied', list: 'logos', before: then.logos }]
+    : [];
+  return [...logos, ...findShrunk('pictures', then.pictures, now.pictures)];
 }
 
 /** Identifies exactly these changes: accepting them accepts no others. */

@@ -1,4 +1,4 @@
-import { isCount, isListOf, isObjectOf, isOneOf, isRecordOf, isText, isTupleOf } from '../lib/schema.ts';
+import { isAbsentOr, isCount, isListOf, isObjectOf, isOneOf, isRecordOf, isText, isTupleOf } from '../lib/schema.ts';
 
 /* What the guard compares of a site's data. Apart from collect-facts.ts, so that the main process does not load the parsers. */
 
@@ -20,6 +20,8 @@ export interface SnapshotFacts {
   essentials: Record<string, string>;
   /** Amounts as text: the slugs of the vouchers that have them. */
   amounts: Record<string, string[]>;
+  /** Images that could be fetched; absent where none is fetched, as for the doctor. */
+  images?: { pictures: number; logos: number } | undefined;
 }
 
 export interface FieldFacts {
@@ -40,4 +42,5 @@ export const isSnapshotFacts = isObjectOf<SnapshotFacts>({
   ),
   essentials: isRecordOf(isText),
   amounts: isRecordOf(isListOf(isText)),
+  images: isAbsentOr(isObjectOf({ pictures: isCount, logos: isCount })),
 });
