@@ -298,7 +298,8 @@ test('every record is found by each of its words, in any spelling of its umlauts
 });
 
 test('one typing error in a longer word still finds its record if nothing else matches', () => {
-  const longWord = fc.string({ unit: fc.constantFrom(...'abcdefghijklm'), minLength: 7, maxLength: 14 });
+  // Without e: `ae` is one letter, a spelling of ä, so such a word is shorter than it looks.
+  const longWord = fc.string({ unit: fc.constantFrom(...'abcdfghijklm'), minLength: 7, maxLength: 14 });
   fc.assert(
     fc.property(longWord, fc.nat(), fc.constantFrom('drop', 'swap', 'wrong', 'more'), (word, seed, error) => {
       const place = seed % (word.length - 1);
