@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const TESTS = '{cli,site,templates,scripts}/**/*.test.{ts,tsx}';
+/** Tests that start the program, servers or other programs, or kill them: `npm run test:all` runs them, `npm test` does not. */
+const SYSTEM_TESTS = '{cli,site,templates,scripts}/**/*.system.test.ts';
+const NO_SOURCES = ['cli/compiled/**', 'node_modules/**'];
+
 export default defineConfig({
   test: {
-    include: ['{cli,site,templates,scripts}/**/*.test.{ts,tsx}'],
-    exclude: ['cli/compiled/**', 'node_modules/**'],
-    // Whole builds and real servers run in some of them, on small machines.
     // Half of the time goes into waiting for other processes: two files at once, also where there are only two cores.
     maxWorkers: 2,
     // Tests neither read nor fill the cache of the user who runs them.
@@ -14,6 +16,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A machine under load is slow, not wrong.
     expect: { poll: { timeout: 30_000 } },
-    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    projects: [
+      { extends: true, test: { name: 'unit', include: [TESTS], exclude: [SYSTEM_TESTS, ...NO_SOURCES] } },
+      { extends: true, test: { name: 'system', include: [SYSTEM_TESTS], exclude: NO_SOURCES } },
+    ],
   },
 });

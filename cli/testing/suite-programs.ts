@@ -23,8 +23,8 @@ export const NU_CHECKER_FOLDER = path.join(NPM_FOLDER, 'nu-checker');
 
 /**
  * Every program that some suite needs, in one table. A suite declares its need by its name here:
- * `describe.runIf(canRun('nginx'))(…)` in Vitest, `test.skip(!canRun('firefox'), …)` in Playwright. `npm test` installs the
- * packages as root on Debian and prints a line for every suite that it has to skip.
+ * `describe.runIf(canRun('nginx'))(…)` in Vitest, `test.skip(!canRun('firefox'), …)` in Playwright. `npm run machine`
+ * installs the packages as root on Debian, and prints a line for every suite that has to be skipped.
  */
 const SUITES = {
   nginx: {
@@ -161,7 +161,7 @@ function obstacleOf(suite: Suite): string | undefined {
     advice.push(`${missing.join(', ')} not found; install it (Debian: apt-get install ${packages.join(' ')})`);
   }
   if (npm !== undefined && !isInstalledByNpm(npm)) {
-    advice.push(`${npm.to} not found; npm test installs it where npm has its registry`);
+    advice.push(`${npm.to} not found; npm run machine installs it where npm has its registry`);
   }
   return advice.length > 0 ? advice.join('; ') : obstacle?.();
 }

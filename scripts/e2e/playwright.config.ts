@@ -3,7 +3,7 @@ import { BROWSER_ARGS, findHeadlessBrowser } from '../browser/find-browser.ts';
 import { originOf } from './testing/cities.ts';
 
 const executablePath = findHeadlessBrowser();
-if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/machine/ensure-programs.ts');
+if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/machine/ensure-browser.ts');
 
 export default defineConfig({
   globalSetup: './global-setup.ts',
@@ -17,11 +17,13 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   projects: [
+    // What `npm test` runs; the other two are for `npm run test:all`.
+    { name: 'journeys', testDir: 'journeys' },
     // Their API is told how to behave by one test at a time. They come first, so that the other worker is never without tests.
     { name: 'second API', testDir: 'second-api', workers: 1, fullyParallel: false },
-    { name: 'demo cities', testDir: '.', testIgnore: 'second-api/**' },
+    { name: 'demo cities', testDir: '.', testIgnore: ['journeys/**', 'second-api/**'] },
   ],
-  reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
+  reporter: 'list',
   use: {
     // Set by the global setup, before the first worker reads this file again.
     baseURL: originOf('musterstadt'),

@@ -28,6 +28,8 @@ const EXAMPLES: Record<string, string> = {
   'page-testing': 'templates/testing/load-pages.ts',
   'page-list': 'templates/page-types.ts',
   'cli/tests': 'cli/release/hold.test.ts',
+  'cli/system-tests': 'cli/release/hold.system.test.ts',
+  'cli/testing-programs': 'cli/testing/sshd.ts',
   'cli/testing': 'cli/testing/test-io.ts',
   'cli/sandbox': 'cli/sandbox/city.ts',
   'cli/sandbox-path': 'cli/sandbox/sandbox-path.ts',

@@ -55,6 +55,29 @@ const ANYTHING = ['shared', 'components', 'features', 'pages', 'data', 'page-lis
   'cli/testing',
 ]);
 
+const PROGRAM_HELPERS = [
+  'cli-fixture',
+  'cli-process',
+  'kill-scene',
+  'kill-rounds',
+  'sshd',
+  'redis-server',
+  'web-server',
+].concat(
+  [
+    'hosts',
+    'ceph-gateway',
+    'each-target',
+    'package-copy',
+    'suite-programs',
+    'small-disk',
+    'dev-server',
+    'fleet-scene',
+    'tenant-scene',
+  ],
+  ['run-process', 'printed-site', 'changing-api', 'preview-site', 'slow-drawing', '(?:nu-checker|observatory)/.*'],
+);
+
 /** The whole architecture in one table; the first pattern that matches a file names its layer. */
 export const LAYERS: readonly Layer[] = [
   {
@@ -116,12 +139,23 @@ export const LAYERS: readonly Layer[] = [
     pattern: /^templates\/.*\.tsx?$/,
     mayImport: ['features', 'components', 'payment', 'shared', 'data', 'page-texts'],
   },
+  {
+    name: 'cli/system-tests',
+    pattern: /^cli\/(?!sandbox\/).*\.system\.test\.ts$/,
+    mayImport: [...CLI_ANYTHING, 'cli/testing', 'cli/testing-programs'],
+  },
   { name: 'cli/tests', pattern: /^cli\/(?!sandbox\/).*\.test\.ts$/, mayImport: [...CLI_ANYTHING, 'cli/testing'] },
+  {
+    // They run whole commands, or start servers and other programs: too slow for `npm test`.
+    name: 'cli/testing-programs',
+    pattern: new RegExp(`^cli/testing/(${PROGRAM_HELPERS.join('|')})\\.ts$`),
+    mayImport: [...CLI_ANYTHING, 'cli/testing'],
+  },
   { name: 'cli/testing', pattern: /^cli\/testing\//, mayImport: CLI_ANYTHING },
   { name: 'cli/sandbox-path', pattern: /^cli\/sandbox\/sandbox-path\.ts$/, mayImport: [] },
   { name: 'cli/sandbox', pattern: /^cli\/sandbox\//, mayImport: ['shared', 'cli/sandbox-path'] },
   ...CLI_LAYERS,
-  { name: 'scripts', pattern: /^scripts\//, mayImport: [...CLI_ANYTHING, 'cli/testing'] },
+  { name: 'scripts', pattern: /^scripts\//, mayImport: [...CLI_ANYTHING, 'cli/testing', 'cli/testing-programs'] },
 ];
 
 /** Every import that goes against the table, or from one feature into another. */

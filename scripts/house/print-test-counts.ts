@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { isEverySuiteRequired, missingSuites } from '../../cli/testing/suite-programs.ts';
 
 /*
- * Adds up what both test runners left in test-results/ and prints it as one plain line, after the files in which
- * tests were skipped and the number of those that passed on the second try only. Fails where no suite may be skipped and one was.
+ * Adds up the reports in test-results/ that its arguments name, of both test runners, and prints one plain line, after the
+ * files in which tests were skipped and the number of those that passed on the second try only. Fails where no suite may
+ * be skipped and one was.
  */
 interface Counts {
   passed: number;
@@ -34,20 +35,16 @@ const PLAYWRIGHT_REPORT = z.object({
   suites: z.array(SUITE),
 });
 
-const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
-
-function vitestCounts(): Counts {
-  const report = VITEST_REPORT.parse(readReport('test-results/vitest.json'));
-  const skipped = report.testResults.flatMap(({ name, assertionResults }) =>
+function vitestCounts({ numPassedTests, numFailedTests, testResults }: z.infer<typeof VITEST_REPORT>): Counts {
+  const skipped = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => !['passed', 'failed'].includes(status))
       .map(() => path.relative(process.cwd(), name)),
   );
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped, flaky: 0 };
+  return { passed: numPassedTests, failed: numFailedTests, skipped, flaky: 0 };
 }
 
-function playwrightCounts(): Counts {
-  const { stats, suites } = PLAYWRIGHT_REPORT.parse(readReport('test-results/playwright.json'));
+function playwrightCounts({ stats, suites }: z.infer<typeof PLAYWRIGHT_REPORT>): Counts {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
@@ -63,14 +60,18 @@ function skippedSpecs({ specs, suites }: z.infer<typeof SUITE>): string[] {
   return [...own, ...suites.flatMap(skippedSpecs)];
 }
 
-const [vitest, playwright] = [vitestCounts(), playwrightCounts()];
-const skipped = [...vitest.skipped, ...playwright.skipped];
+const counts = process.argv.slice(2).map((name) => {
+  const report: unknown = JSON.parse(readFileSync(`test-results/${name}.json`, 'utf8'));
+  const ofVitest = VITEST_REPORT.safeParse(report);
+  return ofVitest.success ? vitestCounts(ofVitest.data) : playwrightCounts(PLAYWRIGHT_REPORT.parse(report));
+});
+const total = (part: 'passed' | 'failed' | 'flaky') => counts.reduce((sum, { [part]: number }) => sum + number, 0);
+const skipped = counts.flatMap((of) => of.skipped);
 const lines = [
   ...[...new Set(skipped)].map((file) => `Skipped in ${file}: ${skipped.filter((other) => other === file).length}`),
-  ...missingSuites().map(({ title, advice }) => `SKIPPED: ${title}: ${advice}`),
-  ...(playwright.flaky > 0 ? [`On the second try only, see "flaky" above: ${playwright.flaky}`] : []),
-  `${vitest.passed + playwright.passed} passed, ${vitest.failed + playwright.failed} failed` +
-    (skipped.length === 0 ? '' : `, ${skipped.length} skipped`),
+  ...(skipped.length > 0 ? missingSuites().map(({ title, advice }) => `SKIPPED: ${title}: ${advice}`) : []),
+  ...(total('flaky') > 0 ? [`On the second try only, see "flaky" above: ${total('flaky')}`] : []),
+  `${total('passed')} passed, ${total('failed')} failed${skipped.length === 0 ? '' : `, ${skipped.length} skipped`}`,
 ];
 process.stdout.write(`${lines.join('\n')}\n`);
 if (isEverySuiteRequired && skipped.length > 0) {

@@ -18,7 +18,7 @@ const FOLDER = 'test-results/screenshots';
 
 const [tenant = 'musterstadt', ...only] = process.argv.slice(2);
 const executablePath = findBrowser();
-if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/machine/ensure-programs.ts');
+if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/machine/ensure-browser.ts');
 
 const outDir = mkdtempSync(path.join(tmpdir(), 'voucher-site-screenshots-'));
 await execaNode('cli/bin.js', ['build', '--tenant', tenant, '--out', outDir, '--quiet'], {

@@ -6,7 +6,7 @@ import {
   openWatching,
   releaseBuild,
   waitForHydration,
-} from './testing/client-page.ts';
+} from '../testing/client-page.ts';
 
 const POLL_MS = 300_000;
 

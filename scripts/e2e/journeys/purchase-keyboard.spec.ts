@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { orderButton } from './testing/checkout-page.ts';
-import { collectProblems, openHydrated } from './testing/client-page.ts';
-import { expectPlaced } from './testing/purchase-steps.ts';
+import { orderButton } from '../testing/checkout-page.ts';
+import { collectProblems, openHydrated } from '../testing/client-page.ts';
+import { expectPlaced } from '../testing/purchase-steps.ts';
 
 /** No page has more places for the focus before the one that is wanted. */
 const MOST_TABS = 60;

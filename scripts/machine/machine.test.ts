@@ -15,8 +15,8 @@ beforeAll(() => {
   return () => rmSync(programs, { recursive: true });
 });
 
-const runScript = (script: string, options: { cwd?: string; env?: Record<string, string> } = {}) =>
-  execa(process.execPath, ['--import', import.meta.resolve('tsx'), path.resolve(script)], {
+const runScript = (script: string, options: { args?: string[]; cwd?: string; env?: Record<string, string> } = {}) =>
+  execa(process.execPath, ['--import', import.meta.resolve('tsx'), path.resolve(script), ...(options.args ?? [])], {
     cwd: options.cwd ?? process.cwd(),
     env: { PATH: programs, CHROME_PATH: '', REQUIRE_ALL_SUITES: '', ...options.env },
     reject: false,
@@ -24,7 +24,7 @@ const runScript = (script: string, options: { cwd?: string; env?: Record<string,
 
 describe('a machine without the programs that suites run', () => {
   test('prints one line per suite about what to install, and continues', async () => {
-    const { stderr, exitCode } = await runScript('scripts/machine/ensure-programs.ts');
+    const { stderr, exitCode } = await runScript('scripts/machine/install-programs.ts');
     expect(exitCode, stderr).toBe(0);
     const lines = stderr.split('\n').filter((line) => line.startsWith('SKIPPED: '));
     expect(lines.filter((line) => line.includes('publishing by rsync'))).toEqual([
@@ -37,7 +37,7 @@ describe('a machine without the programs that suites run', () => {
   });
 
   test('fails where no suite may be skipped', async () => {
-    const { stderr, exitCode } = await runScript('scripts/machine/ensure-programs.ts', {
+    const { stderr, exitCode } = await runScript('scripts/machine/install-programs.ts', {
       env: { REQUIRE_ALL_SUITES: '1' },
     });
     expect(exitCode).toBe(1);
@@ -53,7 +53,7 @@ describe('the counts of both test runners', () => {
     const write = (name: string, report: object) =>
       writeFileSync(path.join(folder, 'test-results', name), JSON.stringify(report));
     const skippedTests = Array.from({ length: skips.vitest }, () => ({ status: 'skipped' }));
-    write('vitest.json', {
+    write('unit.json', {
       numPassedTests: 30,
       numFailedTests: 0,
       testResults: [
@@ -64,7 +64,7 @@ describe('the counts of both test runners', () => {
       file: 'b.spec.ts',
       tests: [{ status: 'skipped' }],
     }));
-    write('playwright.json', {
+    write('browser.json', {
       stats: { expected: 4, unexpected: 0, flaky: 1, skipped: skips.playwright },
       suites: [{ specs: [], suites: [{ specs: skippedSpecs }] }],
     });
@@ -73,6 +73,7 @@ describe('the counts of both test runners', () => {
 
   test('are added up, with the files in which tests were skipped', async () => {
     const { stdout, exitCode } = await runScript('scripts/house/print-test-counts.ts', {
+      args: ['unit', 'browser'],
       cwd: reports({ vitest: 2, playwright: 1 }),
     });
     expect(exitCode).toBe(0);
@@ -83,11 +84,11 @@ describe('the counts of both test runners', () => {
   });
 
   test('fail where no test may be skipped and one was', async () => {
-    const env = { REQUIRE_ALL_SUITES: '1' };
+    const [args, env] = [['unit', 'browser'], { REQUIRE_ALL_SUITES: '1' }];
     const cwd = reports({ vitest: 0, playwright: 1 });
-    expect(await runScript('scripts/house/print-test-counts.ts', { cwd, env })).toMatchObject({ exitCode: 1 });
+    expect(await runScript('scripts/house/print-test-counts.ts', { args, cwd, env })).toMatchObject({ exitCode: 1 });
     const clean = reports({ vitest: 0, playwright: 0 });
-    const { stdout, exitCode } = await runScript('scripts/house/print-test-counts.ts', { cwd: clean, env });
+    const { stdout, exitCode } = await runScript('scripts/house/print-test-counts.ts', { args, cwd: clean, env });
     expect([exitCode, stdout.split('\n').at(-1)]).toEqual([0, '35 passed, 0 failed']);
   });
 });

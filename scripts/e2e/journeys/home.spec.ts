@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Locator, type Page, type Response } from '@playwright/test';
 import sharp from 'sharp';
-import { contrastRatio } from '../../site/shared/colour/colours.ts';
-import { originOf } from './testing/cities.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { contrastRatio } from '../../../site/shared/colour/colours.ts';
+import { originOf } from '../testing/cities.ts';
+import { openHydrated } from '../testing/client-page.ts';
 
 const SECTIONS = [
   'Ein Geschenk, das in Musterstadt zu Hause ist',

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { collectDocuments, holdBack, openHydrated } from './testing/client-page.ts';
+import { collectDocuments, holdBack, openHydrated } from '../testing/client-page.ts';
 
 const searchOf = (page: Page) => ({
   button: page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true }),

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import type { Gift } from '../../site/shared/order/position.ts';
-import { originOf, type CityId } from './testing/cities.ts';
-import { collectProblems } from './testing/client-page.ts';
+import type { Gift } from '../../../site/shared/order/position.ts';
+import { originOf, type CityId } from '../testing/cities.ts';
+import { collectProblems } from '../testing/client-page.ts';
 import {
   collectPersonalData,
   describeGift,
@@ -11,7 +11,7 @@ import {
   putIntoCart,
   type Payment,
   type WantedVoucher,
-} from './testing/purchase-steps.ts';
+} from '../testing/purchase-steps.ts';
 
 const GIFT: Gift = {
   recipientName: 'Sofja Kowalewskaja',

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { originOf } from './testing/cities.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { originOf } from '../testing/cities.ts';
+import { openHydrated } from '../testing/client-page.ts';
 
 /* This city has a map, an assistant, reports and replays to ask for. */
 test.use({ baseURL: originOf('blocked') });

@@ -10,8 +10,8 @@ import {
   section,
   VOUCHER,
   waitForTotal,
-} from './testing/checkout-page.ts';
-import { errorSummary, openHydrated } from './testing/client-page.ts';
+} from '../testing/checkout-page.ts';
+import { errorSummary, openHydrated } from '../testing/client-page.ts';
 
 test('what is missing is summed up on top, with the focus and in the title, and each entry leads to its field', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { originOf } from './testing/cities.ts';
-import { collectProblems, errorSummary, openHydrated } from './testing/client-page.ts';
+import { originOf } from '../testing/cities.ts';
+import { collectProblems, errorSummary, openHydrated } from '../testing/client-page.ts';
 
 const RATES = '**/shipping-rates';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openHydrated } from './testing/client-page.ts';
+import { openHydrated } from '../testing/client-page.ts';
 
 const NARROW = { width: 360, height: 740 };
 

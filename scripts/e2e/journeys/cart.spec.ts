@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { cartOn, expectCosts, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
-import { originOf } from './testing/cities.ts';
-import { collectProblems, errorSummary, holdBack, openHydrated } from './testing/client-page.ts';
+import { cartOn, expectCosts, readSavedCart, saveCart, savedPosition } from '../testing/cart-page.ts';
+import { originOf } from '../testing/cities.ts';
+import { collectProblems, errorSummary, holdBack, openHydrated } from '../testing/client-page.ts';
 
 async function pressTimes(page: Page, key: string, times: number): Promise<void> {
   for (let time = 0; time < times; time++) await page.keyboard.press(key);
