@@ -15,12 +15,10 @@ process.once('beforeExit', () => {
   process.exit();
 });
 
-// Workers start `job`, which is no command for people.
-const script = process.argv[2] === 'job' ? './compiled/job-process.js' : './compiled/main.js';
 try {
-  await import(script);
+  await import('./compiled/main.js');
 } catch (error) {
-  if (error?.code !== 'ERR_MODULE_NOT_FOUND' || !String(error.message).includes(script.slice(2))) throw error;
+  if (error?.code !== 'ERR_MODULE_NOT_FOUND' || !String(error.message).includes('compiled/main.js')) throw error;
   process.stderr.write('The command line is not compiled yet. Run: npm run compile\n');
   process.exit(3);
 }

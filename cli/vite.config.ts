@@ -101,7 +101,6 @@ export default defineConfig(({ mode }) => ({
           ? { 'render-process': 'cli/render/render-process.ts' }
           : {
               main: 'cli/main.ts',
-              'job-process': 'cli/job-process.ts',
               'bundle-package': 'cli/bundle/bundle-package.ts',
               'bundle-process': 'cli/bundle/bundle-process.ts',
               'image-process': 'cli/images/image-process.ts',

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { bundleSite, type SiteBundle } from '../bundle/bundle-site.ts';
+import { bundleSite, type BundleOptions, type SiteBundle } from '../bundle/bundle-site.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { collectGarbage } from '../lib/collect-garbage.ts';
 import type { RenderPool } from '../render/render-pool.ts';
@@ -17,11 +17,13 @@ const TENANTS_AHEAD = 6;
 /** Looking for a cached bundle takes longer than sending the first requests and would delay them. */
 const HEAD_START_MS = 5;
 
-interface BundlingOptions {
+export interface BundlingOptions {
   tenants: readonly TenantConfig[];
   /** Loads the bundle as soon as it exists. */
   pool: RenderPool;
   isForced: boolean;
+  /** Absent: `bundleSite`. */
+  provideBundle?: ((options: BundleOptions) => Promise<SiteBundle>) | undefined;
   emit: EventSink;
   signal: AbortSignal;
 }
@@ -39,12 +41,19 @@ export interface Bundling {
 }
 
 /** Prepares the bundling of the code, which starts after the first requests and runs while their responses arrive. */
-export function scheduleBundling({ tenants, pool, isForced, emit, signal }: BundlingOptions): Bundling {
+export function scheduleBundling({
+  tenants,
+  pool,
+  isForced,
+  provideBundle = bundleSite,
+  emit,
+  signal,
+}: BundlingOptions): Bundling {
   const cancelled = new AbortController();
   let start = (): void => {};
   const started = new Promise<void>((resolve) => (start = resolve));
   const bundle = started.then(async () => {
-    const made = await bundleSite({ signal: AbortSignal.any([signal, cancelled.signal]), isForced });
+    const made = await provideBundle({ signal: AbortSignal.any([signal, cancelled.signal]), isForced });
     emit({ type: 'bundled', ms: made.ms, isReused: made.isReused });
     return made;
   });

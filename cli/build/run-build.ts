@@ -3,20 +3,29 @@ import type { RenderPool } from '../render/render-pool.ts';
 import { toFailure } from '../report/failures.ts';
 import type { BuildResult, TenantReport } from '../report/tenant-report.ts';
 import { createWarningCollector } from '../report/warnings.ts';
-import { buildEach, scheduleBundling, sharesPerTenant, type Bundling } from './build-scheduler.ts';
+import {
+  buildEach,
+  scheduleBundling,
+  sharesPerTenant,
+  type Bundling,
+  type BundlingOptions,
+} from './build-scheduler.ts';
 import type { BuildTenantOptions } from './build-tenant.ts';
 import type { SourceOptions } from './open-sources.ts';
 
 export interface BuildOptions
   extends
     SourceOptions,
+    Pick<BundlingOptions, 'provideBundle'>,
     Pick<
       BuildTenantOptions,
       'outDir' | 'env' | 'acceptedChanges' | 'readPublished' | 'strict' | 'isForced' | 'isCompressed'
     > {
   tenants: readonly TenantConfig[];
-  /** Closed when the build is aborted; otherwise the caller closes it. */
+  /** The caller closes it, also if the build is aborted: a share that is being rendered would otherwise delay its end. */
   pool: RenderPool;
+  /** Render processes that share the pages of a tenant; absent: it depends on the number of tenants. */
+  sharesPerTenant?: number;
 }
 
 /**
@@ -24,11 +33,9 @@ export interface BuildOptions
  * @throws Error when the code does not bundle; the signal's reason when aborted. The failure of a tenant is in its report.
  */
 export async function runBuild(options: BuildOptions): Promise<BuildResult> {
-  const { tenants, emit, signal, pool } = options;
+  const { tenants, emit } = options;
   const startedAt = performance.now();
   emit({ type: 'build-started', tenants: tenants.map((tenant) => tenant.id) });
-  // Aborting must not wait for a share to be rendered.
-  signal.addEventListener('abort', () => pool.close(), { once: true });
   const bundling = scheduleBundling(options);
   try {
     const reports = await buildTenants(options, bundling).finally(bundling.start);
@@ -57,7 +64,7 @@ async function buildTenants(options: BuildOptions, bundling: Bundling): Promise<
     endpointsOf,
     bundle: bundling.bundle,
     onRequestsSent: bundling.startSoon,
-    sharesPerTenant: sharesPerTenant(tenants.length, pool),
+    sharesPerTenant: options.sharesPerTenant ?? sharesPerTenant(tenants.length, pool),
   };
   try {
     return await buildEach(tenants, pool, (tenant) => reportBuild(tenant, shared, buildTenant));

@@ -30,7 +30,7 @@ export interface SiteBundle {
   isReused: boolean;
 }
 
-interface BundleOptions {
+export interface BundleOptions {
   signal?: AbortSignal;
   /** Ignore the cache. */
   isForced?: boolean;
@@ -127,6 +127,8 @@ async function runBundleProcess(
     // The process sends what is wrong with the sources, and ends itself when the channel closes.
     ipc: true,
     reject: false,
+    // It ignores others.
+    killSignal: 'SIGKILL',
     ...(signal === undefined ? {} : { cancelSignal: signal }),
   });
   if (!failed) return;

@@ -83,6 +83,8 @@ export function addBuild({ program, io, onExit }: CommandContext): void {
     const pool = createRenderPool(options.concurrency ?? availableParallelism());
     // A process takes as long to start as everything before it is needed. Where there are sites, nothing may have changed.
     if (options.force === true || !existsSync(releasesFolder(resolveOutDir(io, options), '.'))) pool.startOne();
+    // Aborting must not wait for a share to be rendered.
+    io.signal.addEventListener('abort', () => pool.close(), { once: true });
     try {
       onExit(await build(options, io, pool));
     } finally {

@@ -1,6 +1,6 @@
 import { Option } from '@commander-js/extra-typings';
 import type { Family } from '../monitor/prometheus-text.ts';
-import type { ObservedCommand } from '../queue/build-and-publish.ts';
+import type { WorkerMetrics } from '../monitor/worker-metrics.ts';
 import type { WorkerEvent } from '../queue/run-worker.ts';
 import type { TenantQueue } from '../queue/tenant-queue.ts';
 import type { WebhookEvent } from '../queue/webhook-server.ts';
@@ -33,9 +33,7 @@ export interface WorkerToObserve {
   readTenants: () => Promise<readonly string[]>;
 }
 
-interface ObservedWorker extends Observed<WorkerEvent> {
-  onCommand(ended: ObservedCommand): void;
-}
+type ObservedWorker = Observed<WorkerEvent> & Omit<WorkerMetrics, 'families'>;
 
 /** @returns undefined if nothing asks for it */
 export async function observeWorker(
@@ -58,7 +56,7 @@ export async function observeWorker(
     ...(await queueFamilies(queue)),
     ...recordedFamilies(outDir, await tenantsOf(), targets),
   ]);
-  return { onEvent: metrics.onEvent, onCommand: metrics.onCommand, close };
+  return { ...metrics, close };
 }
 
 /** @returns undefined if nothing asks for it */

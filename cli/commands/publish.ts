@@ -1,7 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { AcceptedChange } from '../fleet/accepted-changes.ts';
-import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
-import type { TargetConfig } from '../publish/config/target-config.ts';
+import type { ExitCode } from '../lib/errors.ts';
 import type { RunEvent } from '../monitor/finished-run.ts';
 import type { PublishEvent, PublishReport } from '../publish/publish-report.ts';
 import type { TenantToPublish } from '../publish/publish-tenants.ts';
@@ -154,30 +153,11 @@ async function resolveSites(
   const sites = [...targets].flatMap(([targetName, targetOf]) =>
     tenants.map((tenant) => ({ tenant, targetName, target: targetOf(tenant) })),
   );
-  const { overlapsOutput } = await import('../publish/config/target-config.ts');
-  for (const { target, targetName } of sites) {
-    if (overlapsOutput(target, outDir)) throw outputAsTarget(target, targetName, outDir);
-  }
+  const { refuseOutput } = await import('../publish/config/target-config.ts');
+  for (const { target, targetName } of sites) refuseOutput(target, targetName, outDir);
   return {
     tenants: tenants.map(({ id }) => id),
     targets: [...targets.keys()],
     sites,
   };
-}
-
-function outputAsTarget(target: TargetConfig, name: string, outDir: string): OperatorError {
-  const place = target.type === 'directory' ? target.path : '';
-  const isSame = place === outDir;
-  return new OperatorError({
-    code: 'TARGET_IS_OUTPUT',
-    title: isSame
-      ? `The target is the output folder of the builds: ${outDir}`
-      : `The target ${name} and the output folder of the builds are inside each other: ${place} and ${outDir}`,
-    details: [
-      isSame ? 'Sites that are built there are live already.' : 'Sites would be published into other sites.',
-      'Nothing was changed.',
-    ],
-    hint: 'give the target another "path", or do not publish',
-    exitCode: EXIT.CONFIG,
-  });
 }

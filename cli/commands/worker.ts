@@ -1,6 +1,7 @@
-import path from 'node:path';
 import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
+import type { Config } from '../config/read-config.ts';
 import type { ExitCode } from '../lib/errors.ts';
+import type { SitesOfTenant } from '../queue/build-and-publish.ts';
 import type { WorkerEvent } from '../queue/run-worker.ts';
 import { formatDuration, pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
@@ -13,6 +14,7 @@ import {
   outOption,
   positiveInteger,
   refuseWithout,
+  resolveOutDir,
   targetsOption,
   untilAborted,
   type CommandContext,
@@ -23,7 +25,7 @@ import { createMessages, type Messages } from './messages.ts';
 import { metricsHostOption, metricsPortOption, observeWorker } from './observing.ts';
 import { openQueue, redisOption } from './queue-options.ts';
 
-/** A build uses all cores where it can, so two at once fill the gaps of each other. */
+/** Two at once fill the gaps of each other. */
 const CONCURRENCY = 2;
 
 const MIN_ROUND_MS = 60_000;
@@ -62,39 +64,47 @@ function roundDuration(text: string): number {
 }
 
 export function addWorker({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options, command) => {
-    // Added to all commands in program.ts.
-    const cache: unknown = command.getOptionValue('cache');
-    onExit(await work(options, typeof cache === 'string' ? path.resolve(io.cwd, cache) : undefined, io));
-  });
+  define(program).action(async (options) => onExit(await work(options, io)));
 }
 
-async function work(options: Options, cache: string | undefined, io: CommandIo): Promise<ExitCode> {
+async function work(options: Options, io: CommandIo): Promise<ExitCode> {
   if (options.target === undefined) refuseWithout('--target', { '--targets': options.targets });
-  const [{ createBuilder }, { runWorker }] = await Promise.all([
+  const [{ createBuilder }, { runWorker }, { createRenderPool }, { createRunId, openStates }] = await Promise.all([
     import('../queue/build-and-publish.ts'),
     import('../queue/run-worker.ts'),
+    import('../render/render-pool.ts'),
+    import('../monitor/record-run.ts'),
   ]);
-  const config = await loadConfig(io, options);
-  // A wrong name would fail each build.
-  const known =
-    options.target === undefined
-      ? []
-      : await loadTargets(io, { target: options.target, targets: options.targets }, config);
+  const outDir = resolveOutDir(io, options);
+  const sites = await openSites(options, io, outDir);
   const queue = await openQueue(io, options);
   const endBuilds = new AbortController();
-  const shared = ['--config', options.config, '--out', options.out, ...(cache === undefined ? [] : ['--cache', cache])];
-  const building = options.compress === true ? ['--compress'] : [];
-  const { cwd, env, signal } = io;
+  const { env, signal } = io;
   const readTenants = async () => (await loadConfig(io, options)).tenants.map(({ id }) => id);
   const report = createReporter(options.json === true, io);
-  const names = [...known].map(([name]) => name);
-  const targets = targetOptions(names, options.targets);
+  const states = openStates(outDir, createRunId());
+  // A render process for each build, also for that of an event beside scheduled ones.
+  const pool = createRenderPool(options.concurrency + 1, { isResident: true });
   let observed: Awaited<ReturnType<typeof observeWorker>>;
   try {
-    observed = await observeWorker(io, options, { queue, targets: names, readTenants });
-    const observe = observed?.onCommand;
-    const build = createBuilder({ shared, building, targets, cwd, env, signal: endBuilds.signal, observe });
+    observed = await observeWorker(io, options, { queue, targets: sites.targets, readTenants });
+    pool.startOne();
+    const build = createBuilder({
+      outDir,
+      isCompressed: options.compress === true,
+      env,
+      pool,
+      readSites: sites.read,
+      signal: endBuilds.signal,
+      onBuilt(built) {
+        states.record({ type: 'tenant-finished', report: built });
+        observed?.onBuilt(built);
+      },
+      onPublished(published) {
+        states.record({ type: 'tenant-published', target: published.target, report: published });
+        observed?.onPublished(published);
+      },
+    });
     await runWorker({
       queue,
       build,
@@ -106,18 +116,52 @@ async function work(options: Options, cache: string | undefined, io: CommandIo):
         report(event);
       },
       signal,
-      endBuilds: () => endBuilds.abort(),
+      endBuilds() {
+        endBuilds.abort();
+        pool.close();
+      },
     });
+    states.warn(createMessages(io).warn);
     return await untilAborted(io);
   } finally {
+    pool.close();
     await observed?.close();
     await queue.close();
   }
 }
 
-function targetOptions(names: readonly string[], file: string | undefined): string[] {
-  if (names.length === 0) return [];
-  return [...(file === undefined ? [] : ['--targets', file]), ...names.flatMap((name) => ['--target', name])];
+interface SitesOptions {
+  config: string;
+  target?: readonly string[] | undefined;
+  targets?: string | undefined;
+}
+
+/**
+ * What `--target` names. Names and patterns are resolved once; the configuration is read again for each build.
+ * @throws OperatorError for a wrong name, which would fail each build
+ */
+export async function openSites(options: SitesOptions, io: CommandIo, outDir: string) {
+  const { refuseOutput } = await import('../publish/config/target-config.ts');
+  const load = async (config: Config, target: readonly string[], quiet?: true) =>
+    target.length === 0
+      ? new Map<string, never>()
+      : await loadTargets(io, { target, targets: options.targets, quiet }, config);
+  const targets = [...(await load(await loadConfig(io, options), options.target ?? [])).keys()];
+  return {
+    targets,
+    async read(id: string): Promise<SitesOfTenant | undefined> {
+      const config = await loadConfig(io, options);
+      const tenant = config.tenants.find((each) => each.id === id);
+      if (tenant === undefined) return undefined;
+      const sites = [...(await load(config, targets, true))].map(([targetName, targetOf]) => ({
+        tenant,
+        targetName,
+        target: targetOf(tenant),
+      }));
+      for (const { target, targetName } of sites) refuseOutput(target, targetName, outDir);
+      return { tenant, sites };
+    },
+  };
 }
 
 function createReporter(isJson: boolean, io: CommandIo): (event: WorkerEvent) => void {

@@ -97,9 +97,11 @@ function works(launcher: string): string {
 /**
  * Called in a child process: kills it when its parent has ended, since the result is no longer needed. SIGKILL does not
  * wait for running native code. A broken pipe is treated like a closed channel: Vike would print that error into the
- * same pipe, in an endless loop.
+ * same pipe, in an endless loop. Signals that reach the whole process group, such as Ctrl+C, do not end it: the parent
+ * decides what is finished before, and ends it with SIGKILL.
  */
 export function endWithParent(): void {
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   const end = () => process.kill(process.pid, 'SIGKILL');
   process.on('disconnect', end);
   process.stdout.on('error', end);

@@ -113,13 +113,13 @@ async function announce(run: FinishedRun, { metricsFile, notification, warn }: R
 }
 
 /** `20261122T141503Z-9c1b40e2`: unique, and sorted by time. */
-function createRunId(): string {
+export function createRunId(): string {
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
   return `${time}-${randomBytes(4).toString('hex')}`;
 }
 
-/** Records tenants' results as they arrive. A state that cannot be written does not stop the run. */
-function openStates(outDir: string, run: string) {
+/** Records tenants' results as they arrive. A state that cannot be written does not stop the run. @param run its id */
+export function openStates(outDir: string, run: string) {
   const failed = new Set<string>();
   let reason = '';
   const attempt = (tenant: string, record: () => void): void => {

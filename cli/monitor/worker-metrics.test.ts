@@ -1,6 +1,6 @@
 import parsePrometheus from 'parse-prometheus-text-format';
 import { expect, test } from 'vitest';
-import { builtReport } from '../testing/sample-reports.ts';
+import { builtReport, publishedReport } from '../testing/sample-reports.ts';
 import type { QueueContent } from '../queue/tenant-queue.ts';
 import { createMeters } from './meters.ts';
 import { formatFamilies, type Family } from './prometheus-text.ts';
@@ -81,15 +81,11 @@ test('builds are counted by outcome, and timed from the request', () => {
   expect(formatFamilies(families)).toContain('voucher_site_worker_live_seconds_sum{cause="event"} 9\n');
 });
 
-test('documents of commands give stages, pages, bytes and warnings; anything else is ignored', () => {
+test('reports give stages, pages, bytes and warnings', () => {
   const metrics = createWorkerMetrics();
   const warnings = [{ code: 'NO_LOGO', message: '', count: 3, examples: [] }];
-  metrics.onCommand({ command: 'build', printed: { tenants: [builtReport('a', { warnings })] } });
-  const published = { tenant: 'a', target: 'web', status: 'published', ms: 700, uploadedBytes: 5, warnings: ['text'] };
-  metrics.onCommand({ command: 'publish', printed: { tenants: [published] } });
-  for (const printed of [undefined, null, 'text', { tenants: [{ tenant: 1 }] }, { tenants: {} }]) {
-    metrics.onCommand({ command: 'build', printed });
-  }
+  metrics.onBuilt(builtReport('a', { warnings }));
+  metrics.onPublished(publishedReport('a', { target: 'web', ms: 700, uploadedBytes: 5, warnings: ['text'] }));
   const families = metrics.families();
   expect(formatFamilies(families)).toContain('voucher_site_worker_stage_seconds_sum{stage="render"} 2\n');
   expect(formatFamilies(families)).toContain('voucher_site_worker_stage_seconds_sum{stage="publish"} 0.7\n');

@@ -1,9 +1,9 @@
 import { version } from '../../package.json' with { type: 'json' };
-import { isAbsentOr, isCount, isListOf, isObjectOf, isTime, isText, type Guard } from '../lib/schema.ts';
-import type { ObservedCommand } from '../queue/build-and-publish.ts';
+import type { PublishReport } from '../publish/publish-report.ts';
 import type { WorkerEvent } from '../queue/run-worker.ts';
 import type { WebhookEvent } from '../queue/webhook-server.ts';
-import { STAGES, type Stage } from '../report/stages.ts';
+import { STAGES } from '../report/stages.ts';
+import type { TenantReport } from '../report/tenant-report.ts';
 import { createMeters } from './meters.ts';
 import type { Family } from './prometheus-text.ts';
 
@@ -20,8 +20,8 @@ export function processFamilies(process: 'worker' | 'webhook'): Family[] {
 
 export interface WorkerMetrics {
   onEvent(event: WorkerEvent): void;
-  /** A command of a build has ended. */
-  onCommand(command: ObservedCommand): void;
+  onBuilt(report: TenantReport): void;
+  onPublished(report: PublishReport): void;
   families(): Family[];
 }
 
@@ -95,19 +95,19 @@ export function createWorkerMetrics(): WorkerMetrics {
           return;
       }
     },
-    onCommand({ command, printed }) {
-      if (!isPrinted(printed)) return;
-      for (const report of printed.tenants) {
-        for (const name of STAGES) {
-          const ms = report.stages?.[name];
-          if (ms !== undefined && ms > 0) stage({ stage: name }, ms / 1000);
-        }
-        if (command === 'publish' && report.ms !== undefined) stage({ stage: 'publish' }, report.ms / 1000);
-        if (report.rendered !== undefined) pages({}, report.rendered);
-        if (report.bytes !== undefined) siteBytes.set(report.tenant, report.bytes);
-        if (report.target !== undefined) uploads({ target: report.target }, report.uploadedBytes ?? 0);
-        if (command === 'build') for (const { code, count } of warningsOf(report)) warnings({ code }, count);
+    onBuilt(report) {
+      for (const { code, count } of report.warnings) warnings({ code }, count);
+      if (report.status === 'failed') return;
+      for (const name of STAGES) {
+        const ms = report.stages[name];
+        if (ms > 0) stage({ stage: name }, ms / 1000);
       }
+      pages({}, report.rendered);
+      siteBytes.set(report.tenant, report.bytes);
+    },
+    onPublished(report) {
+      stage({ stage: 'publish' }, report.ms / 1000);
+      uploads({ target: report.target }, report.status === 'failed' ? 0 : report.uploadedBytes);
     },
     families: () => [
       ...meters.families(),
@@ -143,46 +143,4 @@ export function createWebhookMetrics(): WebhookMetrics {
     },
     families: () => meters.families(),
   };
-}
-
-/** What is read of the documents that `build --json` and `publish --json` print. */
-interface PrintedReport {
-  tenant: string;
-  target?: string | undefined;
-  ms?: number | undefined;
-  stages?: Record<Stage, number> | undefined;
-  rendered?: number | undefined;
-  bytes?: number | undefined;
-  uploadedBytes?: number | undefined;
-  warnings?: unknown[] | undefined;
-}
-
-const isPrinted: Guard<{ tenants: PrintedReport[] }> = isObjectOf<{ tenants: PrintedReport[] }>({
-  tenants: isListOf(
-    isObjectOf<PrintedReport>({
-      tenant: isText,
-      target: isAbsentOr(isText),
-      ms: isAbsentOr(isTime),
-      stages: isAbsentOr(
-        isObjectOf<Record<Stage, number>>({
-          pull: isTime,
-          prepare: isTime,
-          render: isTime,
-          check: isTime,
-          release: isTime,
-        }),
-      ),
-      rendered: isAbsentOr(isCount),
-      bytes: isAbsentOr(isCount),
-      uploadedBytes: isAbsentOr(isCount),
-      warnings: isAbsentOr(Array.isArray),
-    }),
-  ),
-});
-
-const isWarning = isObjectOf<{ code: string; count: number }>({ code: isText, count: isCount });
-
-/** `publish` prints warnings as texts. */
-function warningsOf({ warnings = [] }: PrintedReport): { code: string; count: number }[] {
-  return warnings.filter(isWarning);
 }

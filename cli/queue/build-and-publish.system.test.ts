@@ -1,109 +1,76 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { getPriority } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../lib/paths.ts';
-import type { Fault } from '../sandbox/faults/fault.ts';
 import { acquireTenantLock } from '../release/tenant-lock.ts';
+import type { Fault } from '../sandbox/faults/fault.ts';
 import { serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
-import { processesNaming } from '../testing/cli-process.ts';
 import { runOnSmallDisk } from '../testing/small-disk.ts';
 import { canRun } from '../testing/suite-programs.ts';
-import { createBuilder, type ObservedCommand } from './build-and-publish.ts';
-import type { Cause } from './tenant-queue.ts';
+import { openWorkerBuilds } from '../testing/worker-builds.ts';
 
 const ID = 'stadt-001';
+const MERCHANTS = `${ID}.example/merchant/merchants/public`;
 
-test('what somebody waits for has the processor before what the schedule builds', async () => {
-  const faults: Record<string, Fault> = { [`${ID}.example/merchant/merchants/public`]: { kind: 'hang' } };
-  const api = await serveApi({ tenants: 1, merchants: 5, faults });
-  const priorities: Partial<Record<Cause, number>> = {};
-  for (const cause of ['event', 'schedule'] as const) {
-    const cwd = temporaryFolder();
-    writeTenants(cwd, { tenants: [tenantOf(api, ID)] });
-    const abort = new AbortController();
-    const out = `${cwd}/dist`;
-    const options = { shared: ['--out', out], targets: [], cwd, env: process.env, signal: abort.signal };
-    const build = { id: '1', tenant: ID, cause, reason: '', requestedAt: Date.now(), failures: 0 };
-    const ended = createBuilder(options)(build);
-    await expect.poll(() => processesNaming(out)).not.toEqual([]);
-    const [pid = 0] = processesNaming(out);
-    priorities[cause] = getPriority(pid);
-    abort.abort();
-    expect(await ended).toEqual({ outcome: 'interrupted' });
-  }
-  expect(priorities.event).toBe(getPriority(process.pid));
-  expect(priorities.schedule).toBe(Math.max(10, getPriority(process.pid)));
-});
-
-test.each(['SIGHUP', 'SIGINT', 'SIGTERM'] as const)('a build that gets %s goes back to the queue', async (signal) => {
-  const faults: Record<string, Fault> = { [`${ID}.example/merchant/merchants/public`]: { kind: 'hang' } };
+/** A tenant, and targets that are folders. */
+async function scene(...targets: string[]) {
+  const faults: Record<string, Fault> = {};
   const api = await serveApi({ tenants: 1, merchants: 5, faults });
   const cwd = temporaryFolder();
   writeTenants(cwd, { tenants: [tenantOf(api, ID)] });
-  const out = `${cwd}/dist`;
-  const options = { shared: ['--out', out], targets: [], cwd, env: process.env, signal: new AbortController().signal };
-  const build = { id: '1', tenant: ID, cause: 'event', reason: '', requestedAt: Date.now(), failures: 0 } as const;
-  const ended = createBuilder(options)(build);
-  // It has installed its handlers once it requests data.
-  await expect.poll(() => existsSync(out)).toBe(true);
-  for (const pid of processesNaming(out)) process.kill(pid, signal);
+  const entries = targets.map((name) => [name, { type: 'directory', path: path.join(cwd, name, 'www') }]);
+  writeFileSync(path.join(cwd, 'targets.json'), JSON.stringify({ targets: Object.fromEntries(entries) }));
+  return { cwd, faults };
+}
+
+test('a build that is asked to end goes back to the queue, and the next one is not in its way', async () => {
+  const { cwd, faults } = await scene();
+  faults[MERCHANTS] = { kind: 'hang' };
+  const { build, abort } = await openWorkerBuilds(cwd);
+  const ended = build(ID);
+  await expect.poll(() => readdirSync(cwd)).toContain('dist');
+  abort();
   expect(await ended).toEqual({ outcome: 'interrupted' });
+  delete faults[MERCHANTS];
+  expect(await (await openWorkerBuilds(cwd)).build(ID)).toEqual({ outcome: 'done' });
 });
 
-test('a publish that fails is reported as such, with what both commands have printed', async () => {
-  const api = await serveApi({ tenants: 1, merchants: 5 });
-  const cwd = temporaryFolder();
-  writeTenants(cwd, { tenants: [tenantOf(api, ID)] });
-  const share = path.join(cwd, 'share');
-  writeFileSync(
-    path.join(cwd, 'targets.json'),
-    JSON.stringify({ targets: { web: { type: 'directory', path: path.join(share, 'www') } } }),
-  );
-  const observed: ObservedCommand[] = [];
-  const build = createBuilder({
-    shared: ['--out', path.join(cwd, 'dist')],
-    targets: ['--target', 'web'],
-    cwd,
-    env: process.env,
-    signal: new AbortController().signal,
-    observe: (command) => observed.push(command),
-  });
-  const job = { id: '1', tenant: ID, cause: 'event', reason: '', requestedAt: Date.now(), failures: 0 } as const;
+test('a publish that fails is reported as such, after what was built', async () => {
+  const { cwd } = await scene('web');
+  const share = path.join(cwd, 'web');
+  const { build, reports } = await openWorkerBuilds(cwd, { target: ['web'] });
   // The guard cannot compare with a share that is not mounted.
   const unmounted = { outcome: 'failed', mayRetry: true, failure: { code: 'TARGET_FOLDER_MISSING' } };
-  expect(await build(job)).toMatchObject(unmounted);
-  expect(observed.splice(0)).toMatchObject([{ command: 'build', printed: { command: 'build', ok: false } }]);
+  expect(await build(ID)).toMatchObject(unmounted);
+  expect(reports.splice(0)).toMatchObject([{ tenant: ID, status: 'failed' }]);
   mkdirSync(share);
   const lock = acquireTenantLock(path.join(share, 'www'), ID);
   const locked = { outcome: 'failed', mayRetry: true, failure: { code: 'PUBLISH_LOCKED' } };
-  expect(await build(job)).toMatchObject(locked);
-  expect(observed).toMatchObject([
-    { command: 'build', printed: { command: 'build', ok: true } },
-    { command: 'publish', printed: { command: 'publish', ok: false } },
-  ]);
+  expect(await build(ID)).toMatchObject(locked);
+  expect(reports).toMatchObject([{ status: 'built' }, { target: 'web', status: 'failed' }]);
   lock.release();
-  expect(await build(job)).toEqual({ outcome: 'done' });
+  expect(await build(ID)).toEqual({ outcome: 'done' });
   expect(readFileSync(path.join(share, 'www', ID, 'builds/latest.json'), 'utf8')).toContain('id');
 });
 
-test('a build whose process is killed is tried again, and says so', async () => {
-  const faults: Record<string, Fault> = { [`${ID}.example/merchant/merchants/public`]: { kind: 'hang' } };
-  const api = await serveApi({ tenants: 1, merchants: 5, faults });
-  const cwd = temporaryFolder();
-  writeTenants(cwd, { tenants: [tenantOf(api, ID)] });
-  const out = `${cwd}/dist`;
-  const { signal } = new AbortController();
-  const options = { shared: ['--out', out], targets: [], cwd, env: process.env, signal };
-  const job = { id: '1', tenant: ID, cause: 'event', reason: '', requestedAt: Date.now(), failures: 0 } as const;
-  const ended = createBuilder(options)(job);
-  await expect.poll(() => processesNaming(out)).not.toEqual([]);
-  for (const pid of processesNaming(out)) process.kill(pid, 'SIGKILL');
-  expect(await ended).toMatchObject({
-    outcome: 'failed',
-    mayRetry: true,
-    failure: { code: 'COMMAND_FAILED', title: expect.stringContaining('voucher-site build ended by a signal') },
-  });
+test('of several targets, the guard compares with what was published last, also if the first one is new', async () => {
+  const { cwd, faults } = await scene('new', 'old');
+  for (const name of ['new', 'old']) mkdirSync(path.join(cwd, name));
+  expect(await (await openWorkerBuilds(cwd, { target: ['old'] })).build(ID)).toEqual({ outcome: 'done' });
+  for (const list of ['merchants/public', 'featured-merchants']) {
+    faults[`/merchant/${list}`] = { kind: 'body', body: [] };
+  }
+  const { build, reports } = await openWorkerBuilds(cwd, { out: 'another-machine', target: ['new', 'old'] });
+  const refused = { outcome: 'failed', mayRetry: false, failure: { code: 'CHANGE_REFUSED' } };
+  expect(await build(ID)).toMatchObject(refused);
+  expect(reports).toMatchObject([{ status: 'failed', failure: { code: 'CHANGE_REFUSED' } }]);
+  expect(readdirSync(path.join(cwd, 'new'))).toEqual([]);
+});
+
+test('a target that is the folder of the builds is refused', async () => {
+  const { cwd } = await scene('web');
+  const { build } = await openWorkerBuilds(cwd, { out: 'web/www', target: ['web'] });
+  expect(await build(ID)).toMatchObject({ outcome: 'failed', mayRetry: false, failure: { code: 'TARGET_IS_OUTPUT' } });
 });
 
 test.runIf(canRun('smallDisk'))('a build for which the disk has no room is tried again', async () => {

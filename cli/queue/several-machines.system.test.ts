@@ -7,7 +7,7 @@ import { openTarget } from '../publish/publish-tenants.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
-import { createBuilder } from './build-and-publish.ts';
+import { openWorkerBuilds } from '../testing/worker-builds.ts';
 
 const ID = 'stadt-001';
 const MERCHANTS = '/merchant/merchants/public';
@@ -22,19 +22,18 @@ async function scene(config: TargetConfig) {
   const folder = temporaryFolder();
   writeTenants(folder, { tenants: [tenantOf(api, ID, { withdrawalEnabled: true })] });
   writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets: { web: config } }));
-  const machine = (name: string) => {
-    const shared = ['--out', name, '--cache', `${name}-cache`];
-    const build = createBuilder({ shared, targets: ['--target', 'web'], cwd: folder, env: process.env, signal });
-    const event = { id: '1', tenant: ID, cause: 'event', reason: 'changed', requestedAt: 0, failures: 0 } as const;
+  const machine = async (name: string) => {
+    const cache = `${name}-cache`;
+    const { build } = await openWorkerBuilds(folder, { out: name, cache, target: ['web'] });
     return {
-      build: () => build(event),
+      build: () => build(ID),
       command: (...argv: string[]) => run(folder, [...argv, '--tenant', ID, '--out', name], process.env),
-      cache: ['--cache', `${name}-cache`],
+      cache: ['--cache', cache],
     };
   };
   return {
-    a: machine('a'),
-    b: machine('b'),
+    a: await machine('a'),
+    b: await machine('b'),
     keepMerchants: (count: number) => void (faults[MERCHANTS] = { kind: 'body', body: merchants.slice(0, count) }),
     published: async () => {
       const site = await (await openTarget(config, ID)).readPublished(signal);

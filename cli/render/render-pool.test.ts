@@ -63,7 +63,34 @@ test('no process starts until one is announced or there is a task', () => {
   expect(countChildren()).toBe(before + 1);
 });
 
+test('a process that is killed fails its task only, and another one takes its place', async () => {
+  pool = createRenderPool(1, { isResident: true });
+  await expect(pool.render(brokenJob('/nonexistent'), () => {})).rejects.toThrow(/nonexistent/);
+  const [pid = 0] = renderProcesses();
+  process.kill(pid, 'SIGSTOP');
+  const [killed, waiting] = [1, 2].map((job) => pool.render(brokenJob(`/nonexistent/${job}`), () => {}));
+  process.kill(pid, 'SIGKILL');
+  await expect(killed).rejects.toMatchObject({ code: 'RENDER_PROCESS_ENDED' });
+  await expect(waiting).rejects.toThrow('/nonexistent/2');
+  const [next = 0] = renderProcesses();
+  process.kill(next, 'SIGKILL');
+  await expect.poll(renderProcesses).not.toContain(next);
+  await expect.poll(() => renderProcesses().length).toBe(1);
+  await expect(pool.render(brokenJob('/nonexistent/3'), () => {})).rejects.toThrow('/nonexistent/3');
+});
+
 function countChildren(): number {
-  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(process.pid)], { encoding: 'utf8' });
-  return stdout.trim().split('\n').length;
+  return childProcesses().length;
+}
+
+function renderProcesses(): number[] {
+  return childProcesses().flatMap(({ pid, command }) => (command.includes('render-process') ? [pid] : []));
+}
+
+function childProcesses(): { pid: number; command: string }[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => ({ pid: Number.parseInt(line, 10), command: line }));
 }

@@ -1,5 +1,5 @@
 import { CACHE_VARIABLE, cacheFolder } from '../lib/cache-folder.ts';
-import { OperatorError, toError } from '../lib/errors.ts';
+import { EXIT, OperatorError, toError } from '../lib/errors.ts';
 import { startProcess } from '../lib/processes.ts';
 import {
   PREPARES,
@@ -23,7 +23,7 @@ export interface RenderPool {
   render(job: RenderJob, onProgress: (pages: number) => void): Promise<RenderResult | undefined>;
   /** Announces that a tenant will be prepared: a process that is warm then saves the time that it takes to start. */
   startOne(): void;
-  /** Announces that all processes will have work. */
+  /** Announces that all processes will have work; a resident pool starts them one by one. */
   startAll(): void;
   /** Announces the bundle to render with: idle processes load it in advance. */
   load(serverDir: string): void;
@@ -40,81 +40,119 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+interface PoolOptions {
+  /** The pool outlives builds, as in a worker: one process stays warm; others end after some time without a task. */
+  isResident?: boolean;
+}
+
+/** After so many tasks, or with so many bytes of memory, a process is replaced. */
+const MAX_TASKS = 500;
+const MAX_MEMORY = 400 * 1024 ** 2;
+
+/** How long a resident pool keeps more than one process without a task. */
+const IDLE_MS = 10_000;
+
 /**
  * Processes start when they are announced, or when a task would have to wait: a build without changes has none, and a small
- * one is done by one process.
+ * one is done by one process. If a process ends by itself, its task fails and another process takes its place.
+ * @param size maximum number of processes
  */
-export function createRenderPool(size: number): RenderPool {
+export function createRenderPool(size: number, { isResident = false }: PoolOptions = {}): RenderPool {
   const queue: Waiting[] = [];
   const idle: RenderProcess[] = [];
   /** Processes that start or load code in advance. */
-  let soonFree = 0;
-  const processes: RenderProcess[] = [];
+  const soonFree = new Set<RenderProcess>();
+  const processes = new Set<RenderProcess>();
   let serverDir: string | undefined;
-  /** Why new tasks are rejected: the pool is closed, or a process did not start. */
-  let broken: Error | undefined;
+  let closed: Error | undefined;
+  let shrinking: NodeJS.Timeout | undefined;
 
   function startProcess(): void {
     // The first task is to prepare a tenant.
-    const renderProcess = startRenderProcess({ prepares: processes.length === 0 });
-    processes.push(renderProcess);
-    soonFree += 1;
+    const renderProcess = startRenderProcess({ prepares: isResident || processes.size === 0 });
+    processes.add(renderProcess);
+    soonFree.add(renderProcess);
     renderProcess.ready.then(
       () => becomeFree(renderProcess),
-      (error: unknown) => failAll(toError(error)),
+      // `ended` handles it.
+      () => {},
     );
+    renderProcess.ended.catch((error: unknown) => {
+      remove(renderProcess);
+      if (closed !== undefined) return;
+      if (renderProcess.tasks > 0) replace();
+      // Another one would end in the same way; later tasks try again.
+      else if (processes.size === 0) rejectWaiting(toError(error));
+    });
+  }
+
+  function remove(renderProcess: RenderProcess): void {
+    processes.delete(renderProcess);
+    soonFree.delete(renderProcess);
+    const place = idle.indexOf(renderProcess);
+    if (place !== -1) idle.splice(place, 1);
+  }
+
+  /** Starts a process if a task would otherwise wait. */
+  function replace(): void {
+    const isNeeded = queue.length > soonFree.size || (isResident && processes.size === 0);
+    if (isNeeded && processes.size < size) startProcess();
   }
 
   function release(renderProcess: RenderProcess): void {
+    if (renderProcess.tasks >= MAX_TASKS || renderProcess.memory > MAX_MEMORY) return retire(renderProcess);
     const next = queue.shift();
-    if (next !== undefined) void work(renderProcess, next);
-    else if (serverDir === undefined || renderProcess.isWarm) idle.push(renderProcess);
-    else void warmUp(renderProcess, serverDir);
+    if (next !== undefined) return void work(renderProcess, next);
+    if (serverDir !== undefined && !renderProcess.isWarm) return void warmUp(renderProcess, serverDir);
+    idle.push(renderProcess);
+    if (!isResident) return;
+    clearTimeout(shrinking);
+    shrinking = setTimeout(() => idle.slice(0, -1).forEach(retire), IDLE_MS).unref();
+  }
+
+  function retire(renderProcess: RenderProcess): void {
+    remove(renderProcess);
+    renderProcess.end();
+    replace();
   }
 
   /** Loads the bundle while there is no task. If that fails, the first render task reports the error. */
   async function warmUp(renderProcess: RenderProcess, folder: string): Promise<void> {
     renderProcess.isWarm = true;
-    soonFree += 1;
-    try {
-      await renderProcess.run({ kind: 'load', serverDir: folder }, () => {});
-    } catch (error) {
-      if (!renderProcess.isAlive()) return failAll(toError(error));
-    }
-    becomeFree(renderProcess);
+    soonFree.add(renderProcess);
+    await renderProcess.run({ kind: 'load', serverDir: folder }, () => {}).catch(() => {});
+    if (processes.has(renderProcess)) becomeFree(renderProcess);
   }
 
   function becomeFree(renderProcess: RenderProcess): void {
-    soonFree -= 1;
+    soonFree.delete(renderProcess);
     release(renderProcess);
   }
 
   async function work(renderProcess: RenderProcess, waiting: Waiting): Promise<void> {
+    renderProcess.tasks += 1;
     try {
       waiting.resolve(await renderProcess.run(waiting.task, waiting.onProgress));
       if (waiting.task.kind === 'prepare') renderProcess.prepared = waiting.task.job.snapshotFile;
       else renderProcess.isWarm = true;
-      release(renderProcess);
     } catch (error) {
       waiting.reject(toError(error));
-      if (renderProcess.isAlive()) release(renderProcess);
-      else if (broken === undefined) startProcess();
     }
+    if (renderProcess.isAlive()) release(renderProcess);
   }
 
-  function failAll(error: Error): void {
-    broken ??= error;
+  function rejectWaiting(error: Error): void {
     for (const waiting of queue.splice(0)) waiting.reject(error);
   }
 
   function run(task: RenderTask, onProgress: OnProgress): Promise<unknown> {
-    if (broken !== undefined) return Promise.reject(broken);
+    if (closed !== undefined) return Promise.reject(closed);
     return new Promise((resolve, reject) => {
       const waiting = { task, onProgress, resolve, reject };
       const free = takeIdle(task);
       if (free !== undefined) return void work(free, waiting);
       queue.push(waiting);
-      if (queue.length > soonFree && processes.length < size) startProcess();
+      replace();
     });
   }
 
@@ -130,18 +168,20 @@ export function createRenderPool(size: number): RenderPool {
     prepare: (job) => run({ kind: 'prepare', job }, () => {}) as Promise<PreparedTenant>,
     render: (job, onProgress) => run({ kind: 'render', job }, onProgress) as Promise<RenderResult | undefined>,
     startOne() {
-      if (broken === undefined && processes.length === 0) startProcess();
+      if (closed === undefined && processes.size === 0) startProcess();
     },
     startAll() {
-      if (broken !== undefined) return;
-      while (processes.length < size) startProcess();
+      if (closed !== undefined || isResident) return;
+      while (processes.size < size) startProcess();
     },
     load(folder) {
       serverDir = folder;
       for (const renderProcess of idle.splice(0)) release(renderProcess);
     },
     close() {
-      failAll(new Error('The render processes were ended before this task was done.'));
+      closed ??= new Error('The render processes were ended before this task was done.');
+      clearTimeout(shrinking);
+      rejectWaiting(closed);
       for (const renderProcess of processes) renderProcess.end();
       // Busy processes stay referenced: they may still write to folders that their callers are about to delete.
       for (const renderProcess of idle) renderProcess.unref();
@@ -151,6 +191,12 @@ export function createRenderPool(size: number): RenderPool {
 
 interface RenderProcess {
   ready: Promise<void>;
+  /** Rejects when the process has ended. */
+  ended: Promise<never>;
+  /** Number of tasks that it was given. */
+  tasks: number;
+  /** Bytes after its last task. */
+  memory: number;
   /** The snapshot file of the tenant that it prepared last. */
   prepared?: string;
   /** Has the bundle, or loads it. */
@@ -180,7 +226,7 @@ function startRenderProcess({ prepares }: { prepares: boolean }): RenderProcess 
   let alive = true;
   const ended = end.then((how): never => {
     alive = false;
-    throw new Error(`A render process ended unexpectedly (${how}).`);
+    throw processEnded(how);
   });
   // The rejection matters only to a task that is running.
   ended.catch(() => {});
@@ -195,27 +241,44 @@ function startRenderProcess({ prepares }: { prepares: boolean }): RenderProcess 
     return Promise.race([reply, ended]);
   };
 
-  return {
+  const self: RenderProcess = {
     isWarm: false,
+    tasks: 0,
+    memory: 0,
+    ended,
     ready: waitForMessage<void>((message, { resolve }) => {
       if (message.kind === 'ready') resolve();
     }),
     async run(task, onProgress) {
       const result = waitForMessage<unknown>((message, { resolve, reject }) => {
         if (message.kind === 'progress') onProgress(message.pages);
-        else if (message.kind === 'done') resolve(message.result);
-        else if (message.kind === 'refused') reject(new OperatorError(message.error));
+        else if (message.kind === 'done') {
+          self.memory = message.memory;
+          resolve(message.result);
+        } else if (message.kind === 'refused') reject(new OperatorError(message.error));
         else if (message.kind === 'failed') reject(Object.assign(new Error(message.message), message));
       });
       child.send(task);
       return result;
     },
     isAlive: () => alive,
-    end: () => void child.kill(),
+    // It ignores other signals.
+    end: () => void child.kill('SIGKILL'),
     unref() {
       child.unref();
       child.channel?.unref();
       child.stderr?.destroy();
     },
   };
+  return self;
+}
+
+function processEnded(how: string): OperatorError {
+  return new OperatorError({
+    code: 'RENDER_PROCESS_ENDED',
+    title: `A render process ended before its work was done (${how})`,
+    details: ['The live site is untouched. SIGKILL mostly means that the machine or the container had no memory left.'],
+    hint: 'build again; if that does not help, give it more memory, or a lower --concurrency',
+    exitCode: EXIT.BUG,
+  });
 }

@@ -5,8 +5,6 @@ import { PREPARES, type FromRenderProcess, type RenderTask } from './render-task
 /* Entry of a render pool's process: runs tasks until the parent closes the channel. */
 optimizeLater();
 endWithParent();
-// Ctrl+C reaches the whole process group; the parent cleans up and then closes the channel.
-process.on('SIGINT', () => {});
 
 const { collectGarbage } = await import('../lib/collect-garbage.ts');
 const { OperatorError } = await import('../lib/errors.ts');
@@ -28,7 +26,8 @@ function send(message: FromRenderProcess): void {
 
 async function handleTask(task: RenderTask): Promise<void> {
   try {
-    send({ kind: 'done', result: await run(task) });
+    const result = await run(task);
+    send({ kind: 'done', result, memory: process.memoryUsage.rss() });
     collectGarbage();
   } catch (error) {
     send(toFailureMessage(error));

@@ -91,6 +91,7 @@ export interface RenderResult {
 export type FromRenderProcess =
   | { kind: 'ready' }
   | { kind: 'progress'; pages: number }
-  | { kind: 'done'; result: PreparedTenant | RenderResult | undefined }
+  /** `memory`: what the process has, in bytes. */
+  | { kind: 'done'; result: PreparedTenant | RenderResult | undefined; memory: number }
   | { kind: 'refused'; error: OperatorErrorDetails }
   | { kind: 'failed'; name: string; message: string; code?: string; path?: string; stack?: string };

@@ -1,4 +1,5 @@
 import { EXIT } from '../lib/errors.ts';
+import type { PublishedReport } from '../publish/publish-report.ts';
 import type { BuildWarning, BuiltReport, FailedReport, ReportedFailure } from '../report/tenant-report.ts';
 
 /** Reports for tests. */
@@ -14,6 +15,25 @@ export function builtReport(tenant: string, changed: Partial<BuiltReport> = {}):
     bytes: 2_520_000,
     ms: 2600,
     stages: { pull: 300, prepare: 100, render: 2000, check: 150, release: 50 },
+    warnings: [],
+    ...changed,
+  };
+}
+
+export function publishedReport(tenant: string, changed: Partial<PublishedReport> = {}): PublishedReport {
+  return {
+    status: 'published',
+    tenant,
+    target: 'production',
+    where: `/srv/www/${tenant}`,
+    release: '20261123T100000Z-3f2a91c0',
+    buildId: '3f2a91c0',
+    uploaded: 34,
+    uploadedBytes: 1_900_000,
+    skipped: 821,
+    deleted: 0,
+    kept: 0,
+    ms: 700,
     warnings: [],
     ...changed,
   };

@@ -162,12 +162,29 @@ function describeUnknown(name: string, known: readonly string[]): string {
   return didYouMean(name, known) ?? `"${name}" is not in the file.`;
 }
 
-/** Whether the target is the output folder, in it, or around it: sites there would be mixed with those of the builds. */
-export function overlapsOutput(target: TargetConfig, outDir: string): boolean {
-  if (target.type !== 'directory') return false;
+/**
+ * Refuses a target that is the output folder, in it, or around it: sites there would be mixed with those of the builds.
+ * @param name of the target
+ * @throws OperatorError with exit code 3
+ */
+export function refuseOutput(target: TargetConfig, name: string, outDir: string): void {
+  if (target.type !== 'directory') return;
   const [one, other] = [resolveLinks(target.path), resolveLinks(outDir)].map((folder) => path.join(folder, path.sep));
   assert(one !== undefined && other !== undefined, 'two paths');
-  return one.startsWith(other) || other.startsWith(one);
+  if (!one.startsWith(other) && !other.startsWith(one)) return;
+  const isSame = target.path === outDir;
+  throw new OperatorError({
+    code: 'TARGET_IS_OUTPUT',
+    title: isSame
+      ? `The target is the output folder of the builds: ${outDir}`
+      : `The target ${name} and the output folder of the builds are inside each other: ${target.path} and ${outDir}`,
+    details: [
+      isSame ? 'Sites that are built there are live already.' : 'Sites would be published into other sites.',
+      'Nothing was changed.',
+    ],
+    hint: 'give the target another "path", or do not publish',
+    exitCode: EXIT.CONFIG,
+  });
 }
 
 /** Of a folder that may not exist yet. */

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openSites } from '../commands/worker.ts';
+import { useCacheFolder } from '../lib/cache-folder.ts';
+import type { PublishReport } from '../publish/publish-report.ts';
+import { createBuilder } from '../queue/build-and-publish.ts';
+import type { BuildEnd } from '../queue/tenant-queue.ts';
+import { createRenderPool } from '../render/render-pool.ts';
+import type { TenantReport } from '../report/tenant-report.ts';
+import { createTestIo } from './test-io.ts';
+
+interface WorkerFolders {
+  out?: string;
+  /** Own folder for caches, as on a machine of its own. */
+  cache?: string;
+  target?: string[];
+}
+
+/** For tests: builds and publishes as a worker does, in this process. Relative paths are in `folder`. */
+export async function openWorkerBuilds(folder: string, { out = 'dist', cache, target }: WorkerFolders = {}) {
+  const abort = new AbortController();
+  const pool = createRenderPool(1, { isResident: true });
+  onTestFinished(() => pool.close());
+  const outDir = path.join(folder, out);
+  const io = { ...createTestIo(), cwd: folder, signal: abort.signal };
+  const { read } = await openSites({ config: 'tenants.json', target }, io, outDir);
+  const reports: (TenantReport | PublishReport)[] = [];
+  const build = createBuilder({
+    outDir,
+    isCompressed: false,
+    env: {},
+    pool,
+    readSites: read,
+    signal: abort.signal,
+    onBuilt: (report) => reports.push(report),
+    onPublished: (report) => reports.push(report),
+  });
+  return {
+    /** Ends the build that is running. */
+    abort: () => abort.abort(),
+    /** Of builds and publications that have ended. */
+    reports,
+    build(tenant: string): Promise<BuildEnd> {
+      if (cache !== undefined) useCacheFolder(path.join(folder, cache));
+      return build({ id: '1', tenant, cause: 'event', reason: 'changed', requestedAt: Date.now(), failures: 0 });
+    },
+  };
+}
