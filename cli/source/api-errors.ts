@@ -16,8 +16,9 @@ interface FailedPull {
 export function explainApiErrors({ tenantDomain, tenantUrl, errors }: FailedPull): OperatorError {
   const unknown = errors.find(({ url, status }) => url === tenantUrl && status === 404);
   const explanation = unknown ? unknownTenant(tenantDomain) : explain(errors, tenantDomain);
-  // All requests to a host that gets no more have the same line.
-  const lines = new Set((unknown ? [unknown] : errors).flatMap(detailsOf));
+  // All requests to a host that gets no more have one line, though more tenants may have failed meanwhile.
+  const told = new Map((unknown ? [unknown] : errors).map((error) => [keyOf(error), error]));
+  const lines = new Set([...told.values()].flatMap(detailsOf));
   return new OperatorError({
     ...explanation,
     details: [...lines, `Visitors would read: ${DATA_UNAVAILABLE}`],
@@ -80,6 +81,10 @@ function isTransient({ kind, status = 0 }: ApiError): boolean {
     kind === 'suspended' ||
     (kind === 'status' && isRetryableStatus(status))
   );
+}
+
+function keyOf({ kind, url, message }: ApiError): string {
+  return kind === 'suspended' ? url : `${url} ${message}`;
 }
 
 function detailsOf({ url, message, excerpt }: ApiError): string[] {

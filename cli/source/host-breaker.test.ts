@@ -75,7 +75,7 @@ test.each<[what: string, listener: RequestListener, reason: string]>([
   for (const { exitCode, details } of down) {
     expect(exitCode).toBe(4);
     // One line, however many requests were not made.
-    expect(details).toHaveLength(2);
+    expect(details, details.join('|')).toHaveLength(2);
     expect(details[0]).toContain(new URL(origin).host);
     expect(details[0]).toContain(reason);
     expect(details[0]).toMatch(/the last requests of stadt-\d+, /);
