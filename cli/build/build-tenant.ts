@@ -64,7 +64,7 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
 
     const snapshotFile = path.join(work.path, '.snapshot.json');
     const preparing = prepareData(source, snapshotFile, options);
-    const [data, live] = await Promise.all([preparing, openLive(outDir, tenant.id, preparing)]);
+    const [data, live] = await Promise.all([preparing, openLive(outDir, tenant.id)]);
     const images = await loadImages(source, data, options);
     for (const warning of [...data.warnings, ...images.warnings]) warnings.add(warning);
     emit({ type: 'planned', tenant: tenant.id, pages: data.pages });
@@ -99,7 +99,7 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
     signal.throwIfAborted();
     watch.lap('render');
 
-    const output = checkSite(site, work, plan);
+    const output = checkSite(site, work, plan.tenant);
     const accepted = guardBuild(toGuard(site, plan), plan, options, tenant.guard);
     watch.lap('check');
     const rendered = data.pages - site.reused;
@@ -158,15 +158,10 @@ async function renderTenant(
   };
 }
 
-function checkSite(
-  site: RenderedSite,
-  { path: siteDir }: WorkingFolder,
-  { tenant, previous }: BuildPlan,
-): CheckedOutput {
+function checkSite(site: RenderedSite, { path: siteDir }: WorkingFolder, tenant: string): CheckedOutput {
   const { files, differing, redirects } = site;
   const output = checkOutput({
     siteDir,
-    recycledDir: previous?.recycledDir,
     files,
     differing,
     links: new Set(site.links),
@@ -211,8 +206,6 @@ function releaseBuild(
     workDir: work.path,
     outDir,
     live,
-    entries: live?.recycledEntries,
-    inPlace: new Set(files.flatMap(([file, , , isInPlace]) => (isInPlace === true ? [file] : []))),
     manifest: {
       format: 1,
       tenant,

@@ -4,15 +4,12 @@ import type { PreparedImages } from '../images/prepare-images.ts';
 import { isCompressedSite } from '../lib/compression.ts';
 import type { ReplacedRelease } from '../release/guard-release.ts';
 import { liveRelease } from '../release/live-release.ts';
-import { findRecyclable, listProtected, type FolderEntries } from '../release/recycled-release.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
 import { isIntact, openRelease, type ReleaseName, type ReleaseReader } from '../release/release-reader.ts';
 import { resolveBuildId, type PreparedData } from './build-inputs.ts';
 
 export interface LiveRelease extends ReleaseReader {
   name: ReleaseName;
-  /** What the recycled folder contains, if there was time to list it. */
-  recycledEntries?: FolderEntries;
 }
 
 /** What is live at a target. */
@@ -36,27 +33,17 @@ export interface BuildPlan {
 }
 
 /**
- * Opens the live release while another process prepares the data. The folder that the next release takes over is listed in that
- * time, too; if the data is known from an earlier build, the tenant is probably unchanged and needs no list.
- * @param prepared resolves once the data is prepared
+ * Opens the live release while another process prepares the data.
+ * @returns undefined if there is none, or if it has no valid manifest
  */
-export async function openLive(
-  outDir: string,
-  tenant: string,
-  prepared: Promise<unknown>,
-): Promise<LiveRelease | undefined> {
-  let isPreparing = true;
-  const end = (): void => void (isPreparing = false);
-  prepared.then(end, end);
+export async function openLive(outDir: string, tenant: string): Promise<LiveRelease | undefined> {
+  // The other process gets its task first.
+  await setImmediate();
   const release = liveRelease(outDir, tenant);
   if (release === undefined) return undefined;
-  const recycled = findRecyclable(outDir, tenant);
-  const name = { outDir, tenant, release, ...(recycled === undefined ? {} : { recycled }) };
+  const name = { outDir, tenant, release };
   const reader = openRelease(name);
-  await setImmediate();
-  if (reader?.recycledDir === undefined || !isPreparing) return reader && { ...reader, name };
-  const recycledEntries = listProtected(reader.recycledDir);
-  return { ...reader, name, ...(recycledEntries === undefined ? {} : { recycledEntries }) };
+  return reader && { ...reader, name };
 }
 
 /** Stage "plan": decides the build id, which release to reuse files from, and whether anything changed. */

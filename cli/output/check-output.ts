@@ -10,8 +10,6 @@ import type { WrittenFile } from './site-writer.ts';
 export interface OutputToCheck {
   /** Folder of the finished site. */
   siteDir: string;
-  /** Folder of files that are in place already: see WrittenFile. */
-  recycledDir?: string | undefined;
   /** All files that were planned and written. */
   files: readonly WrittenFile[];
   /** Files whose content differs from what was written: see SiteWriter. */
@@ -33,12 +31,11 @@ export interface CheckedOutput {
 /**
  * Compares the files on disk with the plan, and checks that all links, assets and redirects lead to a file. It runs for
  * every page of every tenant, so it makes one system call per folder and one per new file. Reused files were checked when they
- * were linked, or found in place.
+ * were linked.
  */
 export function checkOutput(site: OutputToCheck): CheckedOutput {
-  const { siteDir, recycledDir = siteDir, differing, links, olderLinks, redirects } = site;
-  const inPlace = new Set(site.files.flatMap(([file, , , isInPlace]) => (isInPlace === true ? [file] : [])));
-  const placeOf = (file: string): string => path.join(inPlace.has(file) ? recycledDir : siteDir, file);
+  const { siteDir, differing, links, olderLinks, redirects } = site;
+  const placeOf = (file: string): string => path.join(siteDir, file);
   const files = new Map(site.files.map(([file, bytes]) => [file, bytes]));
   const sources = new Set(redirects.map(({ from }) => from));
   const resolves = (link: string): boolean => {
@@ -50,8 +47,7 @@ export function checkOutput(site: OutputToCheck): CheckedOutput {
   const times = new Map(
     site.files.flatMap(([file, , takenMs]): [string, number][] => (takenMs === undefined ? [] : [[file, takenMs]])),
   );
-  const here = inPlace.size === 0 ? files : new Map([...files].filter(([file]) => !inPlace.has(file)));
-  const wrong = checkFiles(siteDir, here, times);
+  const wrong = checkFiles(siteDir, files, times);
   return {
     problems: [
       ...wrong,

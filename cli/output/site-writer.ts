@@ -16,14 +16,13 @@ import {
 import path from 'node:path';
 import { compressQuickly, type Compressed, COMPRESSED_ENDINGS, isCompressible } from '../lib/compression.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
-import type { ReleaseReader, ReusableFile } from '../release/release-reader.ts';
+import type { ReleaseReader } from '../release/release-reader.ts';
 
 /**
  * A file of a new site: path relative to the site's folder, size in bytes, modification time (ms since 1970) if the file was
- * reused from an earlier release or found unchanged after writing, and whether it is in the recycled folder already instead
- * of in the site's own.
+ * reused from an earlier release or found unchanged after writing.
  */
-export type WrittenFile = [path: string, bytes: number, checkedMs?: number, isInPlace?: boolean];
+export type WrittenFile = [path: string, bytes: number, checkedMs?: number];
 
 export interface SiteWriter {
   /** Writes a file from parts: text, or bytes that were encoded once for many files. */
@@ -80,14 +79,14 @@ export function createSiteWriter(siteDir: string, isCompressed = false): SiteWri
     if (!hasCompressed(file, content.length)) return;
     for (const [ending, bytes] of compressed ?? compressQuickly(content)) writePlain(file + ending, bytes);
   };
-  const findIn = (from: ReleaseReader, file: string): [string, ReusableFile][] | undefined => {
-    const source = from.findReusable(file);
-    if (source === undefined) return undefined;
-    const found: [string, ReusableFile][] = [[file, source]];
-    for (const ending of hasCompressed(file, source.bytes) ? COMPRESSED_ENDINGS : []) {
-      const compressed = from.findReusable(file + ending);
-      if (compressed === undefined) return undefined;
-      found.push([file + ending, compressed]);
+  const findIn = (from: ReleaseReader, file: string): [string, number][] | undefined => {
+    const [sourceBytes] = from.statOf(file) ?? [];
+    if (sourceBytes === undefined) return undefined;
+    const found: [string, number][] = [[file, sourceBytes]];
+    for (const ending of hasCompressed(file, sourceBytes) ? COMPRESSED_ENDINGS : []) {
+      const [bytes] = from.statOf(file + ending) ?? [];
+      if (bytes === undefined) return undefined;
+      found.push([file + ending, bytes]);
     }
     return found;
   };
@@ -112,10 +111,7 @@ export function createSiteWriter(siteDir: string, isCompressed = false): SiteWri
       return (
         found &&
         (() => {
-          for (const [name, { bytes, modifiedMs, isInPlace }] of found) {
-            if (isInPlace) files.push([name, bytes, modifiedMs, true]);
-            else files.push([name, bytes, from.linkOrCopy(name, placeFor(name))]);
-          }
+          for (const [name, bytes] of found) files.push([name, bytes, from.linkOrCopy(name, placeFor(name))]);
         })
       );
     },

@@ -11,33 +11,16 @@ export interface ReleaseName {
   outDir: string;
   tenant: string;
   release: string;
-  /** An expired release whose folder the next release takes over, so that files it has need not be linked: see recycled-release.ts. */
-  recycled?: string;
-}
-
-/** A file of a release that the next one can reuse. */
-export interface ReusableFile {
-  bytes: number;
-  /** Milliseconds since 1970. */
-  modifiedMs: number;
-  /** It is already in the recycled folder. */
-  isInPlace: boolean;
 }
 
 /** Reads a release whose unchanged files the next build reuses. */
 export interface ReleaseReader {
   manifest: ReleaseManifest;
-  /** See ReleaseName. */
-  recycled?: string | undefined;
-  /** Absolute path of the folder of `recycled`. */
-  recycledDir?: string | undefined;
   /**
    * Size of a file and its modification time (ms since 1970); undefined if the release does not have it or it was changed
    * afterwards.
    */
   statOf(file: string): readonly [bytes: number, modifiedMs: number] | undefined;
-  /** Looks for an unchanged file in the recycled folder, if there is one, and then in the release itself. */
-  findReusable(file: string): ReusableFile | undefined;
   /**
    * Creates a hard link to a file that `statOf` accepts, or a copy where hard links are not possible.
    * @returns modification time of the target (ms since 1970)
@@ -49,31 +32,18 @@ export interface ReleaseReader {
  * @returns undefined if the release has no valid manifest, so that its files cannot be trusted
  * @throws OperatorError FILE_NOT_READABLE
  */
-export function openRelease({ outDir, tenant, release, recycled }: ReleaseName): ReleaseReader | undefined {
+export function openRelease({ outDir, tenant, release }: ReleaseName): ReleaseReader | undefined {
   const manifest = readManifest(outDir, tenant, release);
   if (manifest === undefined) return undefined;
   const folder = releaseFolder(outDir, tenant, release);
-  const recycledFolder = recycled === undefined ? undefined : releaseFolder(outDir, tenant, recycled);
   const recordedStat = (file: string) => manifest.files[file] ?? manifest.carried[file];
-  const statOf: ReleaseReader['statOf'] = (file) => {
-    const recorded = recordedStat(file);
-    return recorded !== undefined && isUnchanged(`${folder}${path.sep}${file}`, recorded)
-      ? [recorded[0], recorded[1]]
-      : undefined;
-  };
   return {
     manifest,
-    recycled,
-    recycledDir: recycledFolder,
-    statOf,
-    findReusable(file) {
+    statOf(file) {
       const recorded = recordedStat(file);
-      if (recorded === undefined) return undefined;
+      if (recorded === undefined || !isUnchanged(`${folder}${path.sep}${file}`, recorded)) return undefined;
       const [bytes, modifiedMs] = recorded;
-      const isInPlace =
-        recycledFolder !== undefined &&
-        isUnchanged(`${recycledFolder}${path.sep}${file}`, recorded, manifest.releasedAt ?? 0);
-      return isInPlace || statOf(file) !== undefined ? { bytes, modifiedMs, isInPlace } : undefined;
+      return [bytes, modifiedMs];
     },
     linkOrCopy(file, target) {
       const isLinked = linkOrCopySync(`${folder}${path.sep}${file}`, target);
@@ -83,20 +53,11 @@ export function openRelease({ outDir, tenant, release, recycled }: ReleaseName):
   };
 }
 
-/**
- * @param sharedBefore of a file in another release: releases share unchanged files by hard links, so a file alone is a copy
- * that was made before this time (ms since 1970), or was put there later. mtime can be forged; number of links and ctime cannot.
- */
-function isUnchanged(
-  place: string,
-  [bytes, modifiedMs]: readonly [number, number, ...unknown[]],
-  sharedBefore?: number,
-): boolean {
+function isUnchanged(place: string, [bytes, modifiedMs]: readonly [number, number, ...unknown[]]): boolean {
   try {
     // Without following links: their targets may change.
     const found = lstatSync(place, { throwIfNoEntry: false });
-    if (found?.isFile() !== true || found.size !== bytes || found.mtimeMs !== modifiedMs) return false;
-    return sharedBefore === undefined || found.nlink > 1 || found.ctimeMs <= sharedBefore;
+    return found?.isFile() === true && found.size === bytes && found.mtimeMs === modifiedMs;
   } catch (error) {
     // A file is in the place of its folder.
     if (fileErrorCode(error) === 'ENOTDIR') return false;

@@ -7,6 +7,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -39,6 +40,22 @@ describe('a finished site', () => {
     expect(smallSiteText(outDir)).toBe('new');
     expect(readdirSync(live).toSorted()).toEqual(['assets', 'builds', 'faq', 'index.html']);
     expect(readdirSync(outDir).toSorted()).toEqual(['.releases', 'musterstadt']);
+  });
+
+  it('shares unchanged files with the one before, and expires the first of six without changing the others', () => {
+    for (const text of ['first', 'b', 'c', 'd', 'e', 'sixth']) buildSmallSite(outDir, text, 1);
+    expect(smallSiteText(outDir)).toBe('sixth');
+    const place = (release: string, file: string) => path.join(outDir, '.releases/musterstadt', release, file);
+    const releases = readdirSync(path.join(outDir, '.releases/musterstadt')).filter((name) => !name.endsWith('.json'));
+    expect(releases.toSorted()).toEqual(['b', 'c', 'd', 'e', 'sixth']);
+    const shared = statSync(place('sixth', 'constant/0/index.html')).ino;
+    for (const name of ['b', 'c', 'd', 'e']) {
+      expect(readFileSync(place(name, 'index.html'), 'utf8')).toBe(name);
+      expect(statSync(place(name, 'constant/0/index.html')).ino).toBe(shared);
+    }
+    // Assets of all five earlier releases, for open tabs.
+    const assets = ['b.js', 'c.js', 'd.js', 'e.js', 'first.js', 'sixth.js'];
+    expect(readdirSync(place('sixth', 'assets')).toSorted()).toEqual(assets);
   });
 
   it('goes into a folder that was made empty, and into one below folders that are not there yet', () => {

@@ -7,7 +7,6 @@ import { listReleases, pruneReleases, tenantsWithReleases } from './release-list
 import { writeManifest, type ReleaseManifest } from './release-manifest.ts';
 import { manifestFile, releaseFolder, releasesFolder } from './release-paths.ts';
 import { openLiveRelease, type ReleaseReader } from './release-reader.ts';
-import { joinSite, type FolderEntries } from './recycled-release.ts';
 import { retainFiles } from './retained-files.ts';
 import { tryTenantLock } from './tenant-lock.ts';
 
@@ -18,10 +17,6 @@ interface SiteToRelease {
   manifest: Omit<ReleaseManifest, 'releasedAt' | 'carried'>;
   /** The live release, if the caller has opened it already. */
   live?: ReleaseReader | undefined;
-  /** Files of the site that the recycled folder of `live` has already. */
-  inPlace?: ReadonlySet<string>;
-  /** What the recycled folder contains, if it was listed. */
-  entries?: FolderEntries | undefined;
 }
 
 interface Released {
@@ -38,7 +33,7 @@ interface Released {
  * @throws OperatorError if the file system refuses; the previous site stays live
  */
 export function releaseSite(site: SiteToRelease): Released {
-  const { workDir, outDir, manifest, live: before, inPlace = [], entries } = site;
+  const { workDir, outDir, manifest, live: before } = site;
   const { tenant, buildId } = manifest;
   const live = path.join(outDir, tenant);
   return withFileErrors(live, () => {
@@ -47,20 +42,12 @@ export function releaseSite(site: SiteToRelease): Released {
     statSync(workDir);
     const now = Date.now();
     const replaced = before ?? openLiveRelease(outDir, tenant);
-    const retained = retainFiles(workDir, manifest.files, now, replaced);
-    const divided = { ...manifest, carried: retained.files, releasedAt: now };
-    const joined = joinSite(divided, {
-      outDir,
-      workDir,
-      recycled: replaced?.recycled,
-      inPlace: new Set([...inPlace, ...retained.inPlace]),
-      entries,
-    });
+    const carried = retainFiles(workDir, manifest.files, now, replaced);
     makeFolder(releasesFolder(outDir, tenant));
     const name = unusedReleaseName(outDir, tenant, buildId);
-    renameSync(joined.folder, releaseFolder(outDir, tenant, name));
-    writeManifest(outDir, name, joined.manifest);
-    const warnings = [...joined.warnings, ...switchLive(outDir, tenant, name), ...pruneReleases(outDir, tenant)];
+    renameSync(workDir, releaseFolder(outDir, tenant, name));
+    writeManifest(outDir, name, { ...manifest, carried, releasedAt: now });
+    const warnings = [...switchLive(outDir, tenant, name), ...pruneReleases(outDir, tenant)];
     return { name, warnings };
   });
 }

@@ -53,23 +53,17 @@ export function retainFiles(
   files: Readonly<Record<string, unknown>>,
   now: number,
   before: ReleaseReader | undefined,
-): { files: Retained; /** What the recycled folder of `before` has already. */ inPlace: string[] } {
-  if (before === undefined) return { files: {}, inPlace: [] };
-  const inPlace: string[] = [];
+): Retained {
+  if (before === undefined) return {};
   const wanted = Object.entries(retainedFiles(before.manifest, files, now));
   const retained = wanted.flatMap(([file, [bytes, , supersededMs, releases]]): typeof wanted => {
     // A deleted or changed file is not the one that open tabs know.
-    const found = before.findReusable(file);
-    if (found === undefined) return [];
-    if (found.isInPlace) {
-      inPlace.push(file);
-      return [[file, [bytes, found.modifiedMs, supersededMs, releases]]];
-    }
+    if (before.statOf(file) === undefined) return [];
     const target = path.join(siteDir, file);
     mkdirSync(path.dirname(target), { recursive: true });
     // An interrupted rollback may have created it.
     rmSync(target, { force: true });
     return [[file, [bytes, before.linkOrCopy(file, target), supersededMs, releases]]];
   });
-  return { files: Object.fromEntries(retained), inPlace };
+  return Object.fromEntries(retained);
 }

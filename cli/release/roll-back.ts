@@ -57,7 +57,7 @@ export function rollBack(
       if (from === name) return { from, to: target };
       const known = { ...manifest.files, ...manifest.carried };
       const replaced = openLiveRelease(outDir, tenantId);
-      const { files: carried } = retainFiles(releaseFolder(outDir, tenantId, name), known, now, replaced);
+      const carried = retainFiles(releaseFolder(outDir, tenantId, name), known, now, replaced);
       writeManifest(outDir, name, releasedAgain({ ...manifest, carried: { ...manifest.carried, ...carried } }, now));
       switchLive(outDir, tenantId, name);
       return { from, to: target };

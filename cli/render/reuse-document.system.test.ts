@@ -10,7 +10,6 @@ import { bundleSite, type SiteBundle } from '../bundle/bundle-site.ts';
 import { assert } from '../lib/errors.ts';
 import { checkOutput } from '../output/check-output.ts';
 import { liveRelease } from '../release/live-release.ts';
-import { findRecyclable } from '../release/recycled-release.ts';
 import { openRelease, type ReleaseName } from '../release/release-reader.ts';
 import { releaseSite } from '../release/release-site.ts';
 import { serializeSnapshot } from '../source/serialize-snapshot.ts';
@@ -79,9 +78,8 @@ function jobOf(siteDir: string, snapshot: Snapshot, previous: ReleaseName | unde
 
 function openPrevious(outDir: string, tenant: string) {
   const release = liveRelease(outDir, tenant);
-  const recycled = findRecyclable(outDir, tenant);
   if (release === undefined) return undefined;
-  const name = { outDir, tenant, release, ...(recycled === undefined ? {} : { recycled }) };
+  const name = { outDir, tenant, release };
   const reader = openRelease(name);
   return reader && { ...reader, name };
 }
@@ -94,13 +92,12 @@ function switchToStaging(
 ): void {
   const tenant = 'stadt-001';
   const toCheck = { siteDir: workDir, files, differing, links: new Set<string>(), olderLinks: new Set<string>() };
-  const { problems, writtenAt } = checkOutput({ ...toCheck, recycledDir: live?.recycledDir, redirects: [] });
+  const { problems, writtenAt } = checkOutput({ ...toCheck, redirects: [] });
   expect(problems).toEqual([]);
   const facts = Object.fromEntries(files.map(([file, bytes]) => [file, [bytes, writtenAt(file)] as [number, number]]));
   const manifest = { format: 1 as const, tenant, buildId: 'b', frameId, timestamp: 1, counts: {}, pages: 0 };
-  const inPlace = new Set(files.flatMap(([file, , , isInPlace]) => (isInPlace === true ? [file] : [])));
   const byFile = { contents: Object.fromEntries(contents), files: facts };
-  releaseSite({ workDir, outDir, live, inPlace, manifest: { ...manifest, links, ...byFile } });
+  releaseSite({ workDir, outDir, live, manifest: { ...manifest, links, ...byFile } });
 }
 
 type Edit = (snapshot: Snapshot, index: number) => Snapshot;

@@ -1,8 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { liveRelease } from '../release/live-release.ts';
-import { findRecyclable, listProtected } from '../release/recycled-release.ts';
-import { openRelease, type ReleaseReader } from '../release/release-reader.ts';
+import { openLiveRelease, type ReleaseReader } from '../release/release-reader.ts';
 import { releaseSite } from '../release/release-site.ts';
 import { acquireTenantLock } from '../release/tenant-lock.ts';
 import { createWorkingFolder } from '../release/working-folder.ts';
@@ -20,7 +18,7 @@ export function buildSmallSite(outDir: string, text: string, constant = 0): stri
     try {
       // A unique file that open tabs may still request when the next site is live.
       const files = [...FILES, `assets/${text}.js`].map((file) => writeSmallFile(work.path, file, text));
-      const live = openLive(outDir);
+      const live = openLiveRelease(outDir, 'musterstadt');
       const reused = Array.from({ length: constant }, (_, page) =>
         addConstantFile(work.path, `constant/${page}/index.html`, live),
       );
@@ -29,14 +27,12 @@ export function buildSmallSite(outDir: string, text: string, constant = 0): stri
         workDir: work.path,
         outDir,
         live,
-        entries: live?.recycledDir === undefined ? undefined : listProtected(live.recycledDir),
-        inPlace: new Set(reused.flatMap(({ file, isInPlace }) => (isInPlace ? [file[0]] : []))),
         manifest: {
           ...manifest,
           counts: { merchants: 5 },
           pages: 2,
           links: [],
-          files: Object.fromEntries([...files, ...reused.map(({ file }) => file)]),
+          files: Object.fromEntries([...files, ...reused]),
         },
       });
     } finally {
@@ -48,24 +44,16 @@ export function buildSmallSite(outDir: string, text: string, constant = 0): stri
   return 'built';
 }
 
-function openLive(outDir: string): ReleaseReader | undefined {
-  const release = liveRelease(outDir, 'musterstadt');
-  const recycled = findRecyclable(outDir, 'musterstadt');
-  const name = { outDir, tenant: 'musterstadt', ...(recycled === undefined ? {} : { recycled }) };
-  return release === undefined ? undefined : openRelease({ ...name, release });
-}
-
-function addConstantFile(folder: string, file: string, live: ReleaseReader | undefined) {
-  const found = live?.findReusable(file);
-  if (live === undefined || found === undefined) {
-    return { file: writeSmallFile(folder, file, 'constant'), isInPlace: false };
-  }
-  const { bytes, modifiedMs, isInPlace } = found;
-  if (!isInPlace) {
-    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    live.linkOrCopy(file, path.join(folder, file));
-  }
-  return { file: [file, [bytes, modifiedMs]] satisfies [string, [number, number]], isInPlace };
+function addConstantFile(
+  folder: string,
+  file: string,
+  live: ReleaseReader | undefined,
+): [string, readonly [number, number]] {
+  const stat = live?.statOf(file);
+  if (live === undefined || stat === undefined) return writeSmallFile(folder, file, 'constant');
+  fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  live.linkOrCopy(file, path.join(folder, file));
+  return [file, stat];
 }
 
 function writeSmallFile(folder: string, file: string, text: string): [string, [number, number]] {

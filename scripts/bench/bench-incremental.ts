@@ -14,7 +14,7 @@ const given = benchArguments();
 const [merchants = 1000, tenants = 100] = given.numbers;
 const SMALL = 20;
 const CHANGED = 3;
-/** From this number of releases on, each build takes over the folder of the oldest one. */
+/** From this number of releases on, each build deletes the oldest one. */
 const RELEASES = 5;
 const MERCHANTS = '/merchant/merchants/public';
 

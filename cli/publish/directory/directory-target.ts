@@ -115,8 +115,7 @@ function openDirectory(config: DirectoryTargetConfig, site: SiteToPublish, optio
   };
 
   async function findLive(release: string, manifest: ReleaseManifest): Promise<LiveFiles> {
-    const isReplaced = manifest.buildId !== site.manifest.buildId;
-    return findLiveFiles({ outDir, record, manifest, release, isReplaced, signal });
+    return findLiveFiles({ outDir, record, manifest, release, signal });
   }
 }
 
@@ -133,7 +132,6 @@ function useCopiedFiles(live: LiveFiles, outDir: string, site: SiteToPublish): v
     if (sha256 === undefined || live.digests.get(file) === sha256) continue;
     live.digests.set(file, sha256);
     live.sources.set(file, source);
-    live.inPlace.delete(file);
   }
 }
 
@@ -186,12 +184,11 @@ function switchToStaging(
   const sha256 = Object.fromEntries([...verified].map(([file, [, , digest]]) => [file, digest]));
   makeFolder(releasesFolder(outDir, tenant));
   const name = unusedReleaseName(outDir, tenant, manifest.buildId);
-  const joined = staging.join({ ...stamped, sha256 });
-  renameSync(joined.folder, releaseFolder(outDir, tenant, name));
-  writeManifest(outDir, name, joined.manifest);
+  renameSync(staging.folder, releaseFolder(outDir, tenant, name));
+  writeManifest(outDir, name, { ...stamped, sha256 });
   // Before the switch: another publish must not undo an interrupted rollback.
   settleHold(outDir, tenant, name, hold);
-  return [...joined.warnings, ...switchLive(outDir, tenant, name)];
+  return switchLive(outDir, tenant, name);
 }
 
 function settleHold(outDir: string, tenant: string, release: string, hold: HoldOrigin | undefined): void {

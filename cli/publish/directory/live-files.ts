@@ -3,7 +3,6 @@ import path from 'node:path';
 import { fileErrorCode } from '../../lib/file-errors.ts';
 import { isCount, isObjectOf, isRecordOf, isSha256, isTime, isTupleOf } from '../../lib/schema.ts';
 import { readStateFile, writeStateFile } from '../../lib/state-file.ts';
-import { findRecyclable } from '../../release/recycled-release.ts';
 import type { ReleaseManifest } from '../../release/release-manifest.ts';
 import { releaseFolder } from '../../release/release-paths.ts';
 import { digestFiles, type FileToDigest } from '../file-digests.ts';
@@ -49,10 +48,6 @@ export interface LiveFiles {
   sources: Map<string, string>;
   /** Those that are as recorded, which need not be read again. */
   known: Map<string, RecordedFile>;
-  /** The release that expires with the next one; absent: none does. */
-  recycled?: string | undefined;
-  /** Files that it shares with the live release. */
-  inPlace: Set<string>;
   /** When all files were read; undefined if that is due. */
   readAt: number | undefined;
 }
@@ -64,27 +59,21 @@ interface LiveSite {
   manifest: ReleaseManifest;
   /** Name of the live release. */
   release: string;
-  /** A new release is going to follow. */
-  isReplaced: boolean;
   signal: AbortSignal;
 }
 
 export function nothingLive(): LiveFiles {
-  return { digests: new Map(), sources: new Map(), known: new Map(), inPlace: new Set(), readAt: undefined };
+  return { digests: new Map(), sources: new Map(), known: new Map(), readAt: undefined };
 }
 
 /** Looks for the files of the live release, and reads those that are not as recorded. */
 export async function findLiveFiles(site: LiveSite): Promise<LiveFiles> {
-  const { outDir, manifest, release, isReplaced, signal } = site;
+  const { outDir, manifest, release, signal } = site;
   const { tenant } = manifest;
   const record = readRecord(site.record);
   const folder = releaseFolder(outDir, tenant, release);
-  const recycled = isReplaced ? findRecyclable(outDir, tenant) : undefined;
-  const look = {
-    inLive: statWithin(folder),
-    inRecycled: recycled === undefined ? () => undefined : statWithin(releaseFolder(outDir, tenant, recycled)),
-  };
-  const live = { ...nothingLive(), recycled, readAt: record?.readAt };
+  const statLive = statWithin(folder);
+  const live = { ...nothingLive(), readAt: record?.readAt };
   const keep = (name: string, file: RecordedFile): void => {
     live.known.set(name, file);
     live.digests.set(name, file[2]);
@@ -92,11 +81,10 @@ export async function findLiveFiles(site: LiveSite): Promise<LiveFiles> {
   const unread = new Map<string, FileToDigest & { stat: Stats }>();
   const now = Date.now();
   for (const [name, expected] of Object.entries({ ...manifest.carried, ...manifest.files })) {
-    const found = findFile(name, expected, record?.files[name], look);
+    const found = findFile(name, expected, record?.files[name], statLive);
     if (found === undefined) continue;
     const file = `${folder}${path.sep}${name}`;
     live.sources.set(name, file);
-    if (found.isInPlace) live.inPlace.add(name);
     if ('recorded' in found) keep(name, found.recorded);
     else unread.set(name, { name, file, bytes: found.stat.size, stat: found.stat });
   }
@@ -107,23 +95,19 @@ export async function findLiveFiles(site: LiveSite): Promise<LiveFiles> {
   return live;
 }
 
-/** An intact file, which is in the release that expires, too, if it is in place. One that is not as recorded has to be read. */
-type FoundFile = { isInPlace: boolean } & ({ recorded: RecordedFile } | { stat: Stats });
+/** An intact file. One that is not as recorded has to be read. */
+type FoundFile = { recorded: RecordedFile } | { stat: Stats };
 
 function findFile(
   name: string,
   [bytes, modifiedMs]: readonly [bytes: number, modifiedMs: number, ...rest: number[]],
   recorded: RecordedFile | undefined,
-  look: Record<'inLive' | 'inRecycled', (name: string) => Stats | undefined>,
+  statLive: (name: string) => Stats | undefined,
 ): FoundFile | undefined {
-  const shared = look.inRecycled(name);
-  // The live release shares it: otherwise its ctime would tell that a link was removed.
-  if (isAsRecorded(shared, recorded)) return { isInPlace: true, recorded };
-  const stat = look.inLive(name);
+  const stat = statLive(name);
   // Changed and deleted files are sent again.
   if (stat?.isFile() !== true || stat.size !== bytes || stat.mtimeMs !== modifiedMs) return undefined;
-  const isInPlace = shared?.ino === stat.ino;
-  return isAsRecorded(stat, recorded) ? { isInPlace, recorded } : { isInPlace, stat };
+  return isAsRecorded(stat, recorded) ? { recorded } : { stat };
 }
 
 /** Finds files of a folder, but none behind a link in the place of a folder: it may lead to what is not to be published. */

@@ -7,27 +7,15 @@ import { unlinkWithin } from '../../lib/open-folder.ts';
 import { workFolder } from '../../lib/paths.ts';
 import { ownedFolder, isLeftover } from '../../release/owned-folder.ts';
 import { forEachFile, inParallel } from '../../lib/in-parallel.ts';
-import { joinSite, type JoinedSite } from '../../release/recycled-release.ts';
-import type { ReleaseManifest } from '../../release/release-manifest.ts';
-import { releaseFolder } from '../../release/release-paths.ts';
 import { digestFiles, type FileToDigest } from '../file-digests.ts';
 import type { PublicationPlan } from '../plan-publication.ts';
 import type { SiteFile, SiteToPublish } from '../site-to-publish.ts';
 import type { PublicationOptions } from '../target.ts';
-import {
-  isAsRecorded,
-  isSameFile,
-  statIfThere,
-  toRecordedFile,
-  type LiveFiles,
-  type RecordedFile,
-} from './live-files.ts';
+import { isSameFile, statIfThere, toRecordedFile, type LiveFiles, type RecordedFile } from './live-files.ts';
 
-/**
- * A site that is assembled on the file system of the target: in a folder of its own, except for the files that the expired
- * release has already.
- */
+/** A site that is assembled on the file system of the target. */
 export interface Staging {
+  folder: string;
   fill(plan: PublicationPlan): Promise<void>;
   /** Copies files again. */
   replace(files: readonly SiteFile[]): Promise<void>;
@@ -35,8 +23,6 @@ export interface Staging {
   verify(plan: PublicationPlan): Promise<string[]>;
   /** What was verified; undefined if nothing was. */
   verified(): ReadonlyMap<string, RecordedFile> | undefined;
-  /** Puts all files into one folder, which becomes the next release. */
-  join(manifest: ReleaseManifest): JoinedSite;
   remove(): void;
 }
 
@@ -50,12 +36,8 @@ export function createStaging(
   { signal, onUploaded }: Pick<PublicationOptions, 'signal' | 'onUploaded'>,
 ): Staging {
   const folder = ownedFolder(outDir, 'publish', site.tenant);
-  const expired = live.recycled === undefined ? folder : releaseFolder(outDir, site.tenant, live.recycled);
   const place = createPlaces(folder);
-  /** Files of the site that need no link, since the expired release has them. */
-  const inPlace = new Set<string>();
   let verified: Map<string, RecordedFile> | undefined;
-  let joinedFolder = folder;
 
   async function copy(file: SiteFile): Promise<void> {
     signal.throwIfAborted();
@@ -69,12 +51,12 @@ export function createStaging(
   }
 
   return {
+    folder,
     async fill({ uploads, same, kept }) {
       makeFolder(folder);
       const existing = [...same, ...Object.keys(kept)];
-      for (const file of existing) if (live.inPlace.has(file)) inPlace.add(file);
       const links = existing.flatMap((file) => {
-        const source = inPlace.has(file) ? undefined : live.sources.get(file);
+        const source = live.sources.get(file);
         return source === undefined ? [] : [{ source, file }];
       });
       await forEachFile(links, {
@@ -89,7 +71,6 @@ export function createStaging(
     },
     async replace(files) {
       await inParallel(files, CONCURRENT_COPIES, async (file) => {
-        inPlace.delete(file.path);
         // It may be a hard link to a file of the live site.
         unlinkWithin(folder, file.path);
         await copy(file);
@@ -97,24 +78,16 @@ export function createStaging(
     },
     async verify({ kept }) {
       const staged = [...site.files.keys(), ...Object.keys(kept)].map((name): StagedFile => {
-        const isInPlace = inPlace.has(name);
         // Files of earlier releases are kept as they are.
         const sha256 = site.files.get(name)?.sha256 ?? live.digests.get(name);
-        return { name, folder: isInPlace ? expired : folder, isInPlace, sha256, known: live.known.get(name) };
+        return { name, sha256, known: live.known.get(name) };
       });
-      const result = await verifyFiles(staged, signal);
+      const result = await verifyFiles(folder, staged, signal);
       verified = result.verified;
       return result.wrong;
     },
     verified: () => verified,
-    join(manifest) {
-      const joined = joinSite(manifest, { outDir, workDir: folder, recycled: live.recycled, inPlace });
-      joinedFolder = joined.folder;
-      return joined;
-    },
-    remove() {
-      for (const each of new Set([folder, joinedFolder])) deleteFolder(each);
-    },
+    remove: () => void deleteFolder(folder),
   };
 }
 
@@ -133,9 +106,6 @@ function createPlaces(folder: string): (file: string) => string {
 /** A file of the next release, and what it must be. */
 interface StagedFile {
   name: string;
-  folder: string;
-  /** In the folder of the expired release. */
-  isInPlace: boolean;
   sha256: string | undefined;
   /** What the file was when it was read last. */
   known: RecordedFile | undefined;
@@ -143,6 +113,7 @@ interface StagedFile {
 
 /** Reads files, except for those that are as known. @returns also the paths of those that are missing or differ */
 async function verifyFiles(
+  folder: string,
   files: readonly StagedFile[],
   signal: AbortSignal,
 ): Promise<{ verified: Map<string, RecordedFile>; wrong: string[] }> {
@@ -150,12 +121,11 @@ async function verifyFiles(
   const wrong: string[] = [];
   const unread = new Map<string, FileToDigest & { stat: Stats; expected: string | undefined }>();
   const now = Date.now();
-  for (const { name, folder, isInPlace, sha256, known } of files) {
+  for (const { name, sha256, known } of files) {
     const stat = statIfThere(folder, name);
-    const isKnown = isInPlace ? isAsRecorded(stat, known) : isSameFile(stat, known);
     if (stat?.isFile() !== true) wrong.push(name);
-    else if (known !== undefined && isKnown && known[2] === sha256) {
-      verified.set(name, isInPlace ? known : toRecordedFile(stat, known[2], now));
+    else if (isSameFile(stat, known) && known[2] === sha256) {
+      verified.set(name, toRecordedFile(stat, known[2], now));
     } else unread.set(name, { name, file: path.join(folder, name), bytes: stat.size, stat, expected: sha256 });
   }
   await digestFiles([...unread.values()], signal, (name, sha256) => {
