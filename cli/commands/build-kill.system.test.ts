@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { readLatestBuild } from '../output/build-files.ts';
 import { KILL_ROUNDS, killRounds, learnDuration, tellHits, type Hits } from '../testing/kill-rounds.ts';
-import { recoverSites } from '../release/release-site.ts';
 import { serveChangingApi, type ChangingApi } from '../testing/changing-api.ts';
 import { folderWith, run } from '../testing/cli-fixture.ts';
 import { processesOfGroup, startCli } from '../testing/cli-process.ts';
@@ -66,7 +65,6 @@ it(
       const { signal, exitCode, after } = await ended;
       expect(signal ?? exitCode, moment).toBe(signal === null ? 0 : 'SIGKILL');
       await expect.poll(() => processesOfGroup(build.pid), { message: moment, timeout: MINUTES }).toEqual([]);
-      recoverSites(outDir);
       expect(liveDigest(), moment).toBe(whole.get(liveId()));
       const isLive = liveId() !== old;
       lasts = learnDuration(lasts, round, { missed: signal === null ? after : undefined, isLive });

@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cacheFolder } from '../lib/cache-folder.ts';
 import { packageRoot } from '../lib/paths.ts';
 import { readLatestBuild } from '../output/build-files.ts';
-import { recoverSites } from '../release/release-site.ts';
 import { serveChangingApi, type ChangingApi } from '../testing/changing-api.ts';
 import { folderWith, run } from '../testing/cli-fixture.ts';
 import { processesOfGroup, startCli, type CliProcess, type EndedProcess } from '../testing/cli-process.ts';
@@ -148,7 +147,6 @@ test(
       else expect(ended.signal, moment).toBe('SIGKILL');
       await expectNoProcessLeft(build, moment);
       leftovers += bundlesLeft().length;
-      recoverSites(outDir);
       expectWholeSite(moment);
     }
     expect(leftovers).toBeGreaterThan(0);

@@ -35,8 +35,7 @@ export function addPreview({ program, io, onExit }: CommandContext): void {
 
 /** Serves built sites until the process is asked to end. Prints their addresses to stdout. */
 export async function runPreview(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
-  const [{ recoverSites }, { SANDBOX_PATH }, { isBuilt, requireBuilt }, { startPreview }] = await Promise.all([
-    import('../release/release-site.ts'),
+  const [{ SANDBOX_PATH }, { isBuilt, requireBuilt }, { startPreview }] = await Promise.all([
     import('../sandbox/sandbox-path.ts'),
     import('../serve/built-tenants.ts'),
     import('../serve/preview/start-preview.ts'),
@@ -44,7 +43,6 @@ export async function runPreview(options: OptionsOf<typeof define>, io: CommandI
   const { say, warn } = createMessages(io);
   const outDir = resolveOutDir(io, options);
   const { tenants } = await loadTenants(io, { ...options, all: options.tenant === undefined });
-  for (const id of recoverSites(outDir)) say(`Restored the site of ${id}, whose build was killed while it went live.`);
   const built = tenants.filter((tenant) => isBuilt(outDir, tenant));
   const missing = tenants.filter((tenant) => !built.includes(tenant)).map(({ id }) => id);
   if (built.length === 0) requireBuilt(outDir, tenants);

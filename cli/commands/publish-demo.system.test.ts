@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { headersOf, parseHeaders } from '../output/headers-file.ts';
-import { readManifest, writeManifest } from '../release/release-manifest.ts';
+import { readManifest } from '../release/release-manifest.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { expectPlainWords, run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
 
@@ -76,18 +76,6 @@ describe('a sandbox tenant outside of testing', () => {
     const { exitCode, stderr } = await publish('--tenant', 'seeblick', '--demo');
     expect(exitCode, stderr).toBe(0);
     expect(isPublished('seeblick')).toBe(true);
-  });
-
-  test('is published without --demo if an older generator built it, which did not tell', async () => {
-    const release = liveRelease(outDir, 'seeblick') ?? '';
-    const manifest = readManifest(outDir, 'seeblick', release);
-    expect(manifest?.isDemo).toBe(true);
-    if (manifest === undefined) return;
-    const { isDemo: _isDemo, ...older } = manifest;
-    writeManifest(outDir, release, older);
-    const { exitCode, stderr } = await publish('--tenant', 'seeblick');
-    expect(exitCode, stderr).toBe(0);
-    writeManifest(outDir, release, manifest);
   });
 });
 

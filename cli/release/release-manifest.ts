@@ -37,13 +37,13 @@ export interface ReleaseManifest {
   releasedAt?: number;
   /** When it went live before that, for example before a rollback to it. */
   releasedBefore?: number[];
-  /** Identifies the code that made it; the same on every machine. Absent: written by an older generator. */
+  /** Identifies the code that made it; the same on every machine. Absent: unknown. */
   codeId?: string;
   /** Duration of the last full build, in milliseconds; absent: unknown. */
   ms?: number;
   /** Number of records of each kind on the site. */
   counts: Record<string, number>;
-  /** See snapshot-facts.ts; unknown because other versions may have written them. Absent: written by an older generator. */
+  /** See snapshot-facts.ts; unknown because other versions may have written them. */
   facts?: unknown;
   /** Digests of suspicious changes that were accepted for this release and those before it; see guard-release.ts. */
   accepted?: string[];
@@ -58,7 +58,7 @@ export interface ReleaseManifest {
    * render-share.ts, page-inputs.ts. Absent: written by an older generator.
    */
   contents?: Record<string, string>;
-  /** The site shows demo data outside of testing, so publishing it needs a consent. Absent: it does not, or an older generator wrote it. */
+  /** The site shows demo data outside of testing, so publishing it needs a consent. Absent: it does not. */
   isDemo?: true;
   /** Files of earlier releases that are retained for open tabs, by path. */
   carried: Record<string, RetainedStat>;

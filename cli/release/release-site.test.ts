@@ -1,7 +1,5 @@
 import {
-  cpSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -93,17 +91,6 @@ describe("what stands at the live site's place", () => {
     );
     expect(existsSync(live)).toBe(true);
     expect(readdirSync(outDir)).toEqual(['musterstadt']);
-  });
-
-  it('is replaced when it is a real folder that holds a site', () => {
-    buildSmallSite(outDir, 'old');
-    rmSync(live);
-    cpSync(path.join(outDir, '.releases/musterstadt/old'), live, { recursive: true });
-    rmSync(path.join(outDir, '.releases'), { recursive: true });
-    buildSmallSite(outDir, 'new');
-    expect(smallSiteText(outDir)).toBe('new');
-    expect(lstatSync(live).isSymbolicLink()).toBe(true);
-    expect(readdirSync(outDir).toSorted()).toEqual(['.releases', 'musterstadt']);
   });
 });
 

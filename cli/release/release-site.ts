@@ -1,14 +1,13 @@
-import { existsSync, lstatSync, renameSync, statSync } from 'node:fs';
+import { existsSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { withFileErrors } from '../lib/file-errors.ts';
 import { makeFolder } from '../lib/file-operations.ts';
 import { assertReplaceable, switchLive } from './live-release.ts';
-import { listReleases, pruneReleases, tenantsWithReleases } from './release-list.ts';
+import { pruneReleases } from './release-list.ts';
 import { writeManifest, type ReleaseManifest } from './release-manifest.ts';
 import { manifestFile, releaseFolder, releasesFolder } from './release-paths.ts';
 import { openLiveRelease, type ReleaseReader } from './release-reader.ts';
 import { retainFiles } from './retained-files.ts';
-import { tryTenantLock } from './tenant-lock.ts';
 
 interface SiteToRelease {
   /** Folder of the finished site. */
@@ -47,8 +46,8 @@ export function releaseSite(site: SiteToRelease): Released {
     const name = unusedReleaseName(outDir, tenant, buildId);
     renameSync(workDir, releaseFolder(outDir, tenant, name));
     writeManifest(outDir, name, { ...manifest, carried, releasedAt: now });
-    const warnings = [...switchLive(outDir, tenant, name), ...pruneReleases(outDir, tenant)];
-    return { name, warnings };
+    switchLive(outDir, tenant, name);
+    return { name, warnings: pruneReleases(outDir, tenant) };
   });
 }
 
@@ -61,30 +60,4 @@ export function unusedReleaseName(outDir: string, tenant: string, buildId: strin
     );
     if (!isTaken) return name;
   }
-}
-
-/**
- * Restores missing sites from their latest release: a build was killed while it moved a real folder of an earlier generator
- * away. For commands that read sites; a tenant whose build is running is skipped.
- * @returns the tenants whose site was restored
- */
-export function recoverSites(outDir: string): string[] {
-  return tenantsWithReleases(outDir).filter((tenantId) => {
-    const live = path.join(outDir, tenantId);
-    if (lstatSync(live, { throwIfNoEntry: false }) !== undefined) return false;
-    const lock = tryTenantLock(outDir, tenantId);
-    if ('heldBy' in lock) return false;
-    try {
-      return withFileErrors(live, () => recoverSite(outDir, tenantId));
-    } finally {
-      lock.release();
-    }
-  });
-}
-
-function recoverSite(outDir: string, tenantId: string): boolean {
-  const [latest] = listReleases(outDir, tenantId);
-  if (latest === undefined) return false;
-  switchLive(outDir, tenantId, latest.name);
-  return true;
 }

@@ -30,7 +30,7 @@ const REQUIRED_LIST = 'merchants';
 export interface ReleaseToGuard {
   tenant: string;
   counts: Readonly<Record<string, number>>;
-  /** Absent: an older generator built it. */
+  /** Absent: they are not compared. */
   facts?: SnapshotFacts;
   /** Paths of the pages. */
   routes: readonly string[];

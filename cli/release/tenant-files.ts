@@ -32,7 +32,7 @@ export function deleteTenantFiles(outDir: string, tenant: string): string[] {
     assertRemovable(outDir, tenant);
     makeFolder(workFolder(outDir));
     const releases = releasesFolder(outDir, tenant);
-    // In one step, and before the link: a site without its link would be restored from its releases.
+    // In one step.
     if (exists(releases)) renameSync(releases, ownedFolder(outDir, 'old', tenant));
     const site = lstatSync(live, { throwIfNoEntry: false });
     if (site?.isSymbolicLink() === true) unlinkSync(live);

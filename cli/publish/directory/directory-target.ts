@@ -92,7 +92,7 @@ function openDirectory(config: DirectoryTargetConfig, site: SiteToPublish, optio
       if (lock?.renew() === false) {
         throw lockLost(tenant, path.join(outDir, tenant), 'Another process may be publishing the tenant.');
       }
-      warnings.push(...switchToStaging(outDir, site, plan, hold, inspected().staging));
+      switchToStaging(outDir, site, plan, hold, inspected().staging);
     },
     async writeHold(hold) {
       const release = liveRelease(outDir, tenant);
@@ -160,17 +160,14 @@ function explainFileErrors(publication: Publication, config: DirectoryTargetConf
   };
 }
 
-/**
- * Makes the finished folder a release and switches the live link to it in one step.
- * @returns a warning for each folder that could not be deleted
- */
+/** Makes the finished folder a release and switches the live link to it in one step. */
 function switchToStaging(
   outDir: string,
   site: SiteToPublish,
   plan: PublicationPlan,
   hold: HoldOrigin | undefined,
   staging: Staging,
-): string[] {
+): void {
   const { tenant, manifest } = site;
   assertReplaceable(path.join(outDir, tenant));
   const verified = staging.verified() ?? new Map<string, RecordedFile>();
@@ -188,7 +185,7 @@ function switchToStaging(
   writeManifest(outDir, name, { ...stamped, sha256 });
   // Before the switch: another publish must not undo an interrupted rollback.
   settleHold(outDir, tenant, name, hold);
-  return switchLive(outDir, tenant, name);
+  switchLive(outDir, tenant, name);
 }
 
 function settleHold(outDir: string, tenant: string, release: string, hold: HoldOrigin | undefined): void {
