@@ -26,7 +26,7 @@ for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
     setTimeout(() => setImmediate(() => (secondSignalCounts = true)), ONE_REQUEST_MS).unref();
   });
 }
-// A worker that runs while the program is updated may start commands as its version did. Killed, it cannot end them.
+// What has started it with a channel, such as a test, may be killed: then nobody else ends it.
 if (process.channel !== undefined) {
   process.once('disconnect', () => stop.abort(new Interruption('SIGTERM')));
   process.channel.unref();

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import path from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import { EXIT, OperatorError } from '../lib/errors.ts';
@@ -44,5 +43,5 @@ export async function openQueue(
     });
   }
   const { openRedisQueue } = await import('../queue/redis-queue.ts');
-  return openRedisQueue(redis, `${hostname()}:${resolveOutDir(io, { out })}`);
+  return openRedisQueue(redis);
 }

@@ -85,5 +85,5 @@ describe.runIf(canRun('redis'))('with Redis', () => {
   });
   afterAll(() => server.close());
   let database = 0;
-  describeSlots('the slots of Redis', () => openRedisQueue(`${server.url}/${(database += 1)}`, 'here'));
+  describeSlots('the slots of Redis', () => openRedisQueue(`${server.url}/${(database += 1)}`));
 });

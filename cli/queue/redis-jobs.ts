@@ -49,16 +49,11 @@ const BUILD_DATA: Schema<BuildData> = {
 
 export type BuildJob = Job<BuildData, void, 'build'>;
 
-export const isBuildData = isObjectOf<BuildData>(BUILD_DATA);
+const isBuildData = isObjectOf<BuildData>(BUILD_DATA);
 
 /** Whether a job is a build: those of other versions, or of a dashboard, may be anything. */
 export function isBuildJob({ data }: BuildJob): boolean {
   return isBuildData(data);
-}
-
-/** Of the job that is taken next, BullMQ stores the priority times 2³², to which it adds a counter. */
-export function isEventScore(score: number): boolean {
-  return Math.floor(score / 2 ** 32) <= PRIORITIES.event;
 }
 
 export function isEvent({ priority }: BuildJob): boolean {
@@ -89,6 +84,11 @@ export function toBuild({ id = '', data, attemptsMade }: BuildJob): QueuedBuild 
     requestedAt: Math.min(requestedAt, Date.now()),
     failures: attemptsMade,
   };
+}
+
+/** A build that waits for its time. BullMQ counts the delay from its request, or from its last attempt. */
+export function toDelayedBuild(job: BuildJob): QueuedBuild & { dueAt: number } {
+  return { ...toBuild(job), dueAt: (job.processedOn ?? job.timestamp) + job.delay };
 }
 
 /** What is wrong with a job that is no build, for an operator. @param data what could be read of its data */

@@ -11,6 +11,7 @@ import {
   hostOf,
   PRIORITIES,
   toBuild,
+  toDelayedBuild,
   toFailedBuild,
   toInvalidJob,
   type BuildData,
@@ -40,9 +41,8 @@ const COPY_POLL_MS = 20;
  * an event during a build becomes the next one. Old and new versions of the program share it as long as `BuildData`
  * only grows.
  * @param url such as `redis://user:password@host:6379/0`; `rediss:` for TLS
- * @param place identifies the folder of the releases that a worker has, over all machines
  */
-export function openRedisQueue(url: string, place: string): TenantQueue {
+export function openRedisQueue(url: string): TenantQueue {
   const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: PRODUCER_TIMEOUT_MS });
   const queue = new Queue<BuildData, void, 'build'>(NAME, { connection: redis });
   // Each command reports the error itself.
@@ -136,12 +136,6 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
     await Promise.all(failed.filter(({ data }) => data.tenant === tenant).map((job) => job.remove()));
   };
 
-  const toDelayed = async (job: BuildJob) => {
-    // BullMQ keeps the time in milliseconds times 4096, to which it adds a counter.
-    const score = await redis.zscore(queue.toKey('delayed'), job.id ?? '');
-    return { ...toBuild(job), dueAt: Math.floor(Number(score) / 4096) };
-  };
-
   return {
     add: (request) => ask(() => add(request)),
     read: () =>
@@ -155,7 +149,7 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
         return {
           waiting: waiting.builds.map(toBuild),
           active: active.builds.map(toBuild),
-          delayed: await Promise.all(delayed.builds.map(toDelayed)),
+          delayed: delayed.builds.map(toDelayedBuild),
           failed: failed.builds.map(toFailedBuild),
           invalid: [waiting, active, delayed, failed].flatMap(({ invalid }) => invalid),
         };
@@ -172,12 +166,13 @@ export function openRedisQueue(url: string, place: string): TenantQueue {
       }),
     removeInvalid: () =>
       ask(async () => {
-        const ids = (await readAll('failed')).invalid.map(({ id }) => id);
-        for (const id of ids) await redis.multi().zrem(queue.toKey('failed'), id).del(queue.toKey(id)).exec();
-        return ids;
+        const { invalid } = await readAll('prioritized', 'waiting', 'active', 'delayed', 'failed');
+        // One that a worker holds cannot be removed.
+        const removed = await Promise.all(invalid.map(async ({ id }) => ((await queue.remove(id)) === 0 ? [] : [id])));
+        return removed.flat();
       }),
     work: (build, concurrency, observer) =>
-      startRedisWorker(url, build, { concurrency, place, observer, forgetFailures }),
+      startRedisWorker(url, build, { concurrency, queue, observer, forgetFailures }),
     claimRound: (everyMs) =>
       ask(async () => (await redis.set(`${NAME}:round`, String(Date.now()), 'PX', everyMs, 'NX')) === 'OK'),
     addOnce: (request, messageId, keepMs) => ask(() => addOnce(request, messageKey(messageId), keepMs)),

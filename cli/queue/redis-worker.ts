@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { UnrecoverableError, WaitingError, Worker, type JobJson } from 'bullmq';
+import { UnrecoverableError, WaitingError, Worker, type Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { tryParseJson } from '../lib/schema.ts';
-import { GIVE_WAY_MS, openPreference } from './redis-preference.ts';
 import {
-  isBuildData,
   isBuildJob,
   isEvent,
-  isEventScore,
   NAME,
   hostOf,
   toBuild,
@@ -36,8 +32,8 @@ const EVENT_CHECK_MS = 50;
 interface WorkOptions {
   /** Builds at the same time; while scheduled ones take these slots, there is one more for an event. */
   concurrency: number;
-  /** Identifies the folder of the releases, over all machines. */
-  place: string;
+  /** To look at jobs. */
+  queue: Queue<BuildData, void, 'build'>;
   observer: QueueObserver;
   /** Removes a tenant's failed builds, once a newer one has succeeded. */
   forgetFailures: (tenant: string) => Promise<void>;
@@ -45,14 +41,14 @@ interface WorkOptions {
 
 /** Begins to take builds from Redis. */
 export function startRedisWorker(url: string, build: BuildTenant, options: WorkOptions): QueueWorker {
-  const { concurrency, place, observer, forgetFailures } = options;
+  const { concurrency, queue, observer, forgetFailures } = options;
   // A worker waits for Redis as long as it takes.
   const redis = new Redis(url, { maxRetriesPerRequest: null });
-  const preference = openPreference(redis, place);
   const running = new Set<Promise<BuildEnd>>();
   let runningEvents = 0;
   /** By job: ends a build that another worker may have taken over. */
   const lost = new Map<string, AbortController>();
+  const stopping = new AbortController();
   const runHere = async (job: BuildJob): Promise<BuildEnd> => {
     const { id = '' } = job;
     const controller = new AbortController();
@@ -62,11 +58,9 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
       running.delete(ending);
       runningEvents -= events;
       lost.delete(id);
-      preference.setFree(true);
     });
     running.add(ending);
     runningEvents += events;
-    preference.setFree(running.size < concurrency || hasEventSlot());
     return ending;
   };
   /** Events give way to earlier ones, but not to the schedule. */
@@ -78,25 +72,16 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
       observer.onInvalid(invalid);
       throw toJobError({ outcome: 'failed', failure: invalid.failure, mayRetry: false });
     }
-    const { tenant } = job.data;
-    // BullMQ counts what is handed back as started, but not as made.
-    const isFirst = job.attemptsStarted - job.attemptsMade === 1;
-    if (await preference.belongsElsewhere({ id, tenant }, isFirst).catch(() => false)) {
-      await handBack(job, token);
-      await wait(GIVE_WAY_MS);
-      throw new WaitingError();
-    }
-    const end = await runHere(job);
+    // A worker that is paused still takes the build that it was waiting for.
+    const end: BuildEnd = stopping.signal.aborted ? { outcome: 'interrupted' } : await runHere(job);
     if (end.outcome === 'failed') throw toJobError(end);
     if (end.outcome === 'interrupted') {
       await handBack(job, token);
       throw new WaitingError();
     }
-    // Preference is optional, and the worker reports a lost connection.
-    await (end.outcome === 'done' ? preference.keep(tenant) : preference.forget(tenant)).catch(() => {});
-    await forgetFailures(tenant);
+    await forgetFailures(job.data.tenant);
   };
-  const worker = new BuildWorker(NAME, run, {
+  const worker = new Worker<BuildData, void, 'build'>(NAME, run, {
     connection: redis,
     concurrency,
     lockDuration: LOCK_MS,
@@ -104,14 +89,13 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
     maxStalledCount: MAX_TAKEOVERS,
     settings: { backoffStrategy: (attempts) => retryDelayMs(attempts) },
   });
-  const stopping = new AbortController();
   /** BullMQ fetches a job only for a free slot, whatever its priority is. */
   const takeEvents = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await wait(EVENT_CHECK_MS, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted || !hasEventSlot() || redis.status !== 'ready') continue;
-      const [, score] = await redis.zrange(worker.toKey('prioritized'), '0', '0', 'WITHSCORES');
-      if (score === undefined || !isEventScore(Number(score))) continue;
+      const [next] = await queue.getJobs('prioritized', 0, 0, true);
+      if (next === undefined || !isEvent(next)) continue;
       const token = randomUUID();
       const job = await worker.getNextJob(token, { block: false });
       if (job === undefined) continue;
@@ -137,13 +121,9 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
   worker.on('lockRenewalFailed', (ids) => {
     for (const id of ids) lost.get(id)?.abort();
   });
-  worker.on(
-    'stalled',
-    (id) => void tenantOf(redis, worker.toKey(id)).then((tenant) => observer.onTakeover(id, tenant)),
-  );
+  worker.on('stalled', (id) => void tenantOf(queue, id).then((tenant) => observer.onTakeover(id, tenant)));
   return {
     async stop() {
-      preference.stop();
       stopping.abort();
       // Without waiting for jobs: if Redis is away, BullMQ would wait for it. What Redis does not hear of is taken over when its
       // lock has expired.
@@ -162,18 +142,10 @@ async function untilStopped(work: () => Promise<void>, signal: AbortSignal): Pro
   while (!signal.aborted) await work().catch(() => {});
 }
 
-/** BullMQ would leave a job whose data it cannot read active for ever. Here its data is a text, so it fails as no build. */
-class BuildWorker extends Worker<BuildData, void, 'build'> {
-  protected override createJob(stored: JobJson, id: string): BuildJob {
-    const isReadable = tryParseJson(stored.data) !== undefined;
-    return super.createJob(isReadable ? stored : { ...stored, data: JSON.stringify(stored.data) }, id);
-  }
-}
-
 /** @returns undefined if the job has gone, is no build, or Redis is away */
-async function tenantOf(redis: Redis, key: string): Promise<string | undefined> {
-  const data = tryParseJson((await redis.hget(key, 'data').catch(() => null)) ?? '');
-  return isBuildData(data) ? data.tenant : undefined;
+async function tenantOf(queue: Queue<BuildData, void, 'build'>, id: string): Promise<string | undefined> {
+  const job = await queue.getJob(id).catch(() => undefined);
+  return job !== undefined && isBuildJob(job) ? job.data.tenant : undefined;
 }
 
 /** Lets other workers take a build, and wakes one of them up, which `moveToWait` alone does not do. */

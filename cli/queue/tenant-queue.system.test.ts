@@ -213,7 +213,7 @@ describe.runIf(canRun('redis'))('with Redis', () => {
   afterAll(() => redis.close());
   let database = 0;
   // Each test has a database of its own.
-  describeQueue('the queue of many machines', () => openRedisQueue(`${redis.url}/${(database += 1)}`, 'here'));
+  describeQueue('the queue of many machines', () => openRedisQueue(`${redis.url}/${(database += 1)}`));
 });
 
 test('attempts come apart, and not together', () => {

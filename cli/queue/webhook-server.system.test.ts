@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { EXIT, OperatorError } from '../lib/errors.ts';
@@ -186,64 +185,23 @@ test('a flood is refused in part, with the time after which to come back', async
   expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(['429 2']));
 });
 
-/** Connections that have sent as much of a message. @returns how many of them were ended without a word, unlike those that time out */
-async function openSlow(origin: string, count: number, message: string): Promise<() => number> {
-  const { hostname, port } = new URL(origin);
-  let ended = 0;
-  const sockets = Array.from({ length: count }, () => connect(Number(port), hostname));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-  });
-  await Promise.all(
-    sockets.map(async (socket) => {
-      socket.on('error', () => {}).resume();
-      socket.on('close', () => (ended += socket.bytesRead === 0 ? 1 : 0));
-      await once(socket, 'connect');
-      await new Promise((sent) => socket.write(message, sent));
-    }),
-  );
-  return () => ended;
-}
-
-/** After it, slow connections may be ended. */
-const PATIENCE_MS = 2500;
-
 const HEAD = 'POST /tenants/stadt HTTP/1.1\r\nHost: a\r\n';
 
 test.each([
   ['headers', HEAD],
   ['bodies', `${HEAD}Content-Length: 500\r\n\r\n{`],
-])('many connections that never send the rest of their %s keep out only each other', async (_, message) => {
-  const { origin, post, events } = await serve();
-  const ended = await openSlow(origin, 600, message);
-  expect(await post()).toMatchObject({ status: 202 });
-  await wait(PATIENCE_MS);
+])('hundreds of connections that never send the rest of their %s keep nobody out', async (_, message) => {
+  const { origin, post } = await serve();
+  const { hostname, port } = new URL(origin);
+  const slow = Array.from({ length: 600 }, () => connect(Number(port), hostname));
+  onTestFinished(() => {
+    for (const socket of slow) socket.destroy();
+  });
+  for (const socket of slow) {
+    socket.on('error', () => {});
+    if (socket.connecting) await once(socket, 'connect');
+    socket.write(message);
+  }
   expect(await post()).toMatchObject({ status: 202 });
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
-  await expect.poll(ended).toBeGreaterThanOrEqual(600 - 256);
-  if (!message.endsWith('{')) return;
-  await expect
-    .poll(() => events.find(({ status: each }) => each === 400)?.reason)
-    .toBe('ended for a new connection, because too many had not sent their messages');
-});
-
-test('a sender that has sent its message gets its answer, however many connections wait', async () => {
-  const queue = openFileQueue(temporaryFolder());
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => (open = resolve));
-  let stored = 0;
-  const addOnce = async () => {
-    stored += 1;
-    await gate;
-    return { tenant: 'stadt', job: '1' };
-  };
-  const { origin, post } = await serve({ ...queue, addOnce });
-  const answer = post();
-  await expect.poll(() => stored).toBe(1);
-  const ended = await openSlow(origin, 600, HEAD);
-  await wait(PATIENCE_MS);
-  await fetch(`${origin}/healthz`);
-  await expect.poll(ended).toBeGreaterThanOrEqual(600 - 256);
-  open();
-  expect(await answer).toMatchObject({ status: 202 });
 });

@@ -7,7 +7,6 @@ import { isRecord, isText, tryParseJson } from '../lib/schema.ts';
 import { answerBadRequests } from '../serve/http.ts';
 import type { TenantQueue } from './tenant-queue.ts';
 import { headersOf, verify, type SignedHeaders } from './verify-message.ts';
-import { limitWaiting } from './waiting-connections.ts';
 
 export interface WebhookOptions {
   queue: TenantQueue;
@@ -34,6 +33,9 @@ const MAX_BODY_BYTES = 65_536;
 /** Messages that are stored at the same time; a sender that is refused comes back. */
 const MAX_STORING = 256;
 const RETRY_AFTER_S = 2;
+
+/** Each with up to a whole message in memory. */
+const MAX_CONNECTIONS = 2048;
 
 /** For a whole request. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -64,13 +66,9 @@ export function createWebhookServer(options: WebhookOptions): Server {
   const verifiers = options.secrets.map((secret) => new Webhook(secret));
   let storing = 0;
   const answer = async (request: IncomingMessage): Promise<Reply> => {
-    if (isProbe(request)) {
-      connections.keep(request.socket);
-      return answerProbe(request, options);
-    }
+    if (isProbe(request)) return answerProbe(request, options);
     const message = await readMessage(request);
     if ('status' in message) return message;
-    connections.keep(request.socket);
     if (storing >= MAX_STORING) return { ...problem(429, 'too many requests'), retryAfter: true };
     storing += 1;
     return handleMessage(message, verifiers, options).finally(() => (storing -= 1));
@@ -109,8 +107,8 @@ export function createWebhookServer(options: WebhookOptions): Server {
     response.once('close', () => isAnswering.delete(socket));
     void respond(request, response);
   });
+  server.maxConnections = MAX_CONNECTIONS;
   answerBadRequests(server);
-  const connections = limitWaiting(server);
   return server;
 }
 

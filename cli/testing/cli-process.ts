@@ -40,14 +40,16 @@ export function startCli(
   const child = spawn(process.execPath, [path.join(root, 'cli/bin.js'), ...argv], {
     cwd,
     env: { PATH: process.env['PATH'], VOUCHER_SITE_CACHE: process.env['VOUCHER_SITE_CACHE'], ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The command ends when the channel closes, so a test that is killed leaves nothing running.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
-  const { pid } = child;
-  if (pid === undefined) throw new Error('the command line cannot be started');
+  const { pid, stdout, stderr } = child;
+  if (pid === undefined || stdout === null || stderr === null) throw new Error('the command line cannot be started');
+  const streams = { stdout, stderr };
   const texts = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text: string) => (texts[name] += text));
+    streams[name].setEncoding('utf8').on('data', (text: string) => (texts[name] += text));
   }
   const ended = new Promise<EndedProcess>((resolve, reject) => {
     child.on('error', reject);
@@ -56,7 +58,7 @@ export function startCli(
   const until = (text: string, name: 'stderr' | 'stdout'): Promise<void> =>
     new Promise((resolve) => {
       const look = () => texts[name].includes(text) && resolve();
-      child[name].on('data', look);
+      streams[name].on('data', look);
       void ended.then(() => resolve());
       look();
     });
