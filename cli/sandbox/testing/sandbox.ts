@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { afterEach, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { readSandboxFile } from '../sandbox-file.ts';
 import { startSandbox, type RunningSandbox, type SandboxOptions } from '../start-sandbox.ts';
@@ -9,16 +9,10 @@ import { startSandbox, type RunningSandbox, type SandboxOptions } from '../start
 export const MUSTERSTADT = 'gutschein-musterstadt.example';
 export const SEEBLICK = 'seeblick-karte.example';
 
-const running: RunningSandbox[] = [];
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((sandbox) => sandbox.close()));
-});
-
 /** Starts a sandbox that is closed after the test. */
 export async function sandboxForTest(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const sandbox = await startSandbox(options);
-  running.push(sandbox);
+  onTestFinished(() => sandbox.close());
   return sandbox;
 }
 
