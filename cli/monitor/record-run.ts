@@ -44,7 +44,7 @@ export async function recordRun(
   const { command, version, outDir, reportFile, signal, warn } = options;
   const id = createRunId();
   const startedAt = Date.now();
-  const file = reportFile === undefined ? undefined : openReportFile(reportFile, { run: id });
+  const file = reportFile === undefined ? undefined : openReportFile(reportFile, id);
   const states = openStates(outDir, id);
   let collected = NOTHING_COLLECTED;
   const write = (event: RunEvent): void => {

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, OperatorError, toError, type EndingSignal, type ExitCode } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
@@ -27,29 +27,14 @@ export interface ReportFile {
   close(): Error | undefined;
 }
 
-export interface ReportFileOptions {
-  /** Id of the run; each line has it, because a file contains many runs. */
-  run: string;
-  /** A run that finds a larger file moves it to `<file>.1` and starts a new one. */
-  maxBytes?: number;
-}
-
-/** A build of 302 tenants writes about 0.5 MB, so six files hold several days of hourly builds. */
-const MAX_BYTES = 10_000_000;
-
-/** `<file>.1` is the newest. */
-const OLD_FILES = 5;
-
-/** A rotation takes milliseconds; an older lock belongs to a killed process. */
-const MAX_ROTATION_MS = 60_000;
-
 /**
  * Opens a file of JSON lines and appends one line per event, each with its time (`at`, ISO 8601) and the run's id (`run`).
  * Several runs may append at the same time: each line is one write to the end of the file.
+ * @param run id of the run; each line has it, because a file contains many runs
  * @throws OperatorError if the file is not writable
  */
-export function openReportFile(file: string, { run, maxBytes = MAX_BYTES }: ReportFileOptions): ReportFile {
-  const descriptor = open(file, maxBytes);
+export function openReportFile(file: string, run: string): ReportFile {
+  const descriptor = open(file);
   let failure: Error | undefined;
   let isOpen = true;
   /** A killed run or a full disk may have left half a line. */
@@ -80,10 +65,9 @@ function append(descriptor: number, text: string): void {
   if (written < bytes.length) writeSync(descriptor, bytes, written);
 }
 
-function open(file: string, maxBytes: number): number {
+function open(file: string): number {
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    rotateIfLarge(file, maxBytes);
     return openSync(file, 'a');
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
@@ -95,49 +79,6 @@ function open(file: string, maxBytes: number): number {
       exitCode: EXIT.UNUSABLE_PATH,
       cause: error,
     });
-  }
-}
-
-/** Renames `<file>` to `<file>.1`, `<file>.1` to `<file>.2` and so on. A run that has the file open continues in `<file>.1`. */
-function rotateIfLarge(file: string, maxBytes: number): void {
-  if (!isLarge(file, maxBytes)) return;
-  const lock = `${file}.rotating`;
-  if (!takeRotationLock(lock)) return;
-  try {
-    // Another run may have rotated the file in the meantime.
-    if (!isLarge(file, maxBytes)) return;
-    for (let number = OLD_FILES; number >= 1; number -= 1) {
-      moveIfPresent(number === 1 ? file : `${file}.${number - 1}`, `${file}.${number}`);
-    }
-  } finally {
-    rmSync(lock, { force: true });
-  }
-}
-
-function isLarge(file: string, maxBytes: number): boolean {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found?.isFile() === true && found.size >= maxBytes;
-}
-
-/** @returns false if another run rotates the file; this run then appends to it */
-function takeRotationLock(lock: string): boolean {
-  try {
-    closeSync(openSync(lock, 'wx'));
-    return true;
-  } catch (error) {
-    if (fileErrorCode(error) !== 'EEXIST') throw error;
-    const found = statSync(lock, { throwIfNoEntry: false });
-    // The next run rotates.
-    if (found !== undefined && Date.now() - found.mtimeMs > MAX_ROTATION_MS) rmSync(lock, { force: true });
-    return false;
-  }
-}
-
-function moveIfPresent(from: string, to: string): void {
-  try {
-    renameSync(from, to);
-  } catch (error) {
-    if (fileErrorCode(error) !== 'ENOENT') throw error;
   }
 }
 
