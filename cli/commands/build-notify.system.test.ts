@@ -10,6 +10,7 @@ import { startCli } from '../testing/cli-process.ts';
 import { serveForTest } from '../testing/http-server.ts';
 
 const SECRET = 'a secret of the receiver';
+const BROKEN = { VOUCHER_SITE_NOTIFY_SECRET: 'whsec_?' };
 const env = { VOUCHER_SITE_NOTIFY_SECRET: SECRET };
 const faults: Record<string, Fault> = {};
 let api: Awaited<ReturnType<typeof serveApi>>;
@@ -133,12 +134,14 @@ test('a redirect is not followed', async () => {
 });
 
 test('a secret with the prefix of the specification is base64', () => {
-  const { secret } = resolveNotification('https://a.example', { VOUCHER_SITE_NOTIFY_SECRET: 'whsec_YWJj' });
-  expect(secret.toString()).toBe('abc');
+  const { signer } = resolveNotification('https://a.example', { VOUCHER_SITE_NOTIFY_SECRET: 'whsec_YWJj' });
+  const signature = createHmac('sha256', 'abc').update('m.7.{}').digest('base64');
+  expect(signer.sign('m', new Date(7000), '{}')).toBe(`v1,${signature}`);
 });
 
 test.each([
   ['no secret', 'https://user:pass@hooks.example/hush', {}, EXIT.CONFIG, 'NOTIFY_SECRET_MISSING'],
+  ['no base64', 'https://user:pass@hooks.example/hush', BROKEN, EXIT.CONFIG, 'NOTIFY_SECRET_MISSING'],
   ['no URL', 'user:pass@hooks.example/hush', env, EXIT.USAGE, 'NOTIFY_URL_INVALID'],
 ])('%s is refused before the build, without the address', async (_what, url, variables, exitCode, code) => {
   const outcome = await run(folder, ['build', '--all', '--notify', url], variables);

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
 import { ProxyError, type Proxies, readProxies } from '../config/proxies.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { isRetryableStatus } from '../lib/retry.ts';
@@ -17,13 +17,10 @@ import type { FinishedRun, TenantResult } from './finished-run.ts';
 
 const SECRET_VARIABLE = 'VOUCHER_SITE_NOTIFY_SECRET';
 
-/** Secrets with this prefix are base64. */
-const SECRET_PREFIX = 'whsec_';
-
 /** Where and how to send the outcome. */
 export interface Notification {
   url: URL;
-  secret: Buffer;
+  signer: Webhook;
   proxies?: Proxies | undefined;
 }
 
@@ -55,17 +52,27 @@ export function resolveNotification(address: string, env: NodeJS.ProcessEnv): No
       exitCode: EXIT.USAGE,
     });
   }
-  const text = env[SECRET_VARIABLE] ?? '';
-  const isBase64 = text.startsWith(SECRET_PREFIX);
-  const secret = isBase64 ? Buffer.from(text.slice(SECRET_PREFIX.length), 'base64') : Buffer.from(text);
-  if (secret.length > 0) return { url, secret, proxies: readProxies(env) };
-  throw new OperatorError({
-    code: 'NOTIFY_SECRET_MISSING',
-    title: `--notify needs a secret in the environment variable ${SECRET_VARIABLE}`,
-    details: ['Each notification is signed, so that its receiver can tell it from a forged one.'],
-    hint: `create one, for example with: openssl rand -hex 32`,
-    exitCode: EXIT.CONFIG,
-  });
+  return { url, signer: createSigner(env), proxies: readProxies(env) };
+}
+
+/** A secret of the specification is `whsec_` and base64; any other text is its own bytes. */
+function createSigner(env: NodeJS.ProcessEnv): Webhook {
+  const secret = env[SECRET_VARIABLE] ?? '';
+  try {
+    return secret.startsWith('whsec_') ? new Webhook(secret) : new Webhook(Buffer.from(secret), { format: 'raw' });
+  } catch (error) {
+    throw new OperatorError({
+      code: 'NOTIFY_SECRET_MISSING',
+      title: `--notify needs a secret in the environment variable ${SECRET_VARIABLE}`,
+      details: [
+        'Each notification is signed, so that its receiver can tell it from a forged one.',
+        'A secret is any text, or whsec_ and base64.',
+      ],
+      hint: `create one, for example with: openssl rand -hex 32`,
+      exitCode: EXIT.CONFIG,
+      cause: error,
+    });
+  }
 }
 
 /**
@@ -73,7 +80,7 @@ export function resolveNotification(address: string, env: NodeJS.ProcessEnv): No
  * @returns why it was not accepted, in words without the URL's path and credentials; undefined if it was
  */
 export async function sendNotification(
-  { url, secret, proxies }: Notification,
+  { url, signer, proxies }: Notification,
   run: FinishedRun,
   { timeoutMs = TIMEOUT_MS, delaysMs = DELAYS_MS }: SendOptions = {},
 ): Promise<string | undefined> {
@@ -85,7 +92,7 @@ export async function sendNotification(
       if (wait > 0) await delay(wait);
       const signal = AbortSignal.timeout(timeoutMs);
       try {
-        const response = await connections.post(url, { headers: signedHeaders(run, body, secret), body, signal });
+        const response = await connections.post(url, { headers: signedHeaders(run, body, signer), body, signal });
         response.discard();
         const { status } = response;
         if (status >= 200 && status < 300) return undefined;
@@ -111,16 +118,15 @@ function describeError(error: Error): string {
 }
 
 /** A new timestamp for each attempt: receivers refuse old ones, so that a recorded request cannot be sent again. */
-function signedHeaders({ run, version }: FinishedRun, body: string, secret: Buffer): Record<string, string> {
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const signature = createHmac('sha256', secret).update(`${run}.${timestamp}.${body}`).digest('base64');
+function signedHeaders({ run, version }: FinishedRun, body: string, signer: Webhook): Record<string, string> {
+  const now = new Date();
   return {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     'user-agent': `voucher-site/${version}`,
     'webhook-id': run,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': signer.sign(run, now, body),
   };
 }
 
