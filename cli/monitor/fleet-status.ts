@@ -1,12 +1,26 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { TenantConfig } from '../config/tenant-config.ts';
+import { inParallel } from '../lib/in-parallel.ts';
+import type { Targets } from '../publish/config/read-targets.ts';
 import { readHold } from '../release/hold.ts';
 import { liveRelease } from '../release/live-release.ts';
 import { readReleaseTime } from '../release/release-manifest.ts';
 import { buildOfRelease, releaseFolder } from '../release/release-paths.ts';
+import { toFailure } from '../report/failures.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import { readAction, type OperatorAction } from './operator-action.ts';
 import { readBuildState, readPublishStates, type BuildState, type PublishState } from './tenant-state.ts';
+
+/** What `status` shows. */
+export interface FleetStatus {
+  /** Of all selected tenants. */
+  all: readonly TenantStatus[];
+  /** Those that meet the filters, sorted. */
+  listed: readonly TenantStatus[];
+  /** Milliseconds since 1970. */
+  now: number;
+}
 
 /** All times are milliseconds since 1970. */
 export interface TenantStatus {
@@ -78,25 +92,93 @@ export interface Problem {
 }
 
 /** What a target replied: what is live there, or why it could not be asked. */
-export type TargetReply = Pick<TargetStatus, 'release' | 'since' | 'hold' | 'failure'>;
+type TargetReply = Pick<TargetStatus, 'release' | 'since' | 'hold' | 'failure'>;
 
-export interface StatusOptions {
+interface StatusOptions {
   outDir: string;
   now: number;
   /** Tenants whose last successful build is older (milliseconds) have a problem; absent: none. */
-  maxAgeMs?: number;
-  /** Replies of the targets that were asked, by name; absent: what publish recorded counts. */
-  asked?: ReadonlyMap<string, TargetReply>;
-  /** Names in the targets file; absent: there is no file to compare with. */
-  configured?: ReadonlySet<string> | undefined;
+  maxAgeMs?: number | undefined;
+  /** The targets file; absent: there is none to compare with. */
+  targets?: Targets | undefined;
+}
+
+interface FleetOptions extends StatusOptions {
+  tenants: readonly Pick<TenantConfig, 'id' | 'tenantDomain'>[];
+  /** Names and patterns of the targets to ask; empty: what publish recorded counts. */
+  asked: readonly string[];
+  filter: StatusFilter;
+  sort: Sort;
+  signal: AbortSignal;
+}
+
+/**
+ * The status of tenants, from the files of the output folder, and from the targets that are asked.
+ * @throws OperatorError if a target is unknown, or this user may not read the releases; the signal's reason if aborted
+ */
+export async function readFleetStatus(options: FleetOptions): Promise<FleetStatus> {
+  const { tenants, now, asked, filter, sort } = options;
+  const replies = asked.length === 0 ? undefined : await askTargets(options);
+  const all = tenants.map(({ id }) => readTenantStatus(id, options, replies?.get(id)));
+  const listed = all.filter((status) => meetsFilter(status, filter));
+  return { all, listed: sortStatuses(listed, sort), now };
+}
+
+/** Requests to targets that run at the same time. */
+const CONCURRENCY = 8;
+
+/** Asks targets what is live there. @returns replies by tenant and target, in the order of the targets */
+async function askTargets(options: FleetOptions): Promise<Map<string, Map<string, TargetReply>>> {
+  const { tenants, targets, asked, signal } = options;
+  const replies = new Map(tenants.map(({ id }) => [id, new Map<string, TargetReply>()]));
+  if (targets === undefined) return replies;
+  const [{ resolveTarget, selectTargets }, { openTarget }, { openTargetSession }] = await Promise.all([
+    import('../publish/config/target-config.ts'),
+    import('../publish/publish-tenants.ts'),
+    import('../publish/target-session.ts'),
+  ]);
+  const names = selectTargets(targets, asked);
+  const sites = tenants.flatMap((tenant) =>
+    names.map((name) => ({ tenant: tenant.id, name, config: resolveTarget(targets, name, tenant) })),
+  );
+  for (const { tenant, name } of sites) replies.get(tenant)?.set(name, {});
+  const session = openTargetSession(sites, signal);
+  const ask = async ({ tenant, config }: (typeof sites)[number]): Promise<TargetReply> => {
+    try {
+      const site = await openTarget(config, tenant, await session.sharedBy(config.type));
+      const published = await session.reach(config, () => site.readPublished(signal));
+      if (published === undefined) return {};
+      const { release, manifest, hold } = published;
+      const { releasedAt: since } = manifest;
+      return { release, ...(since === undefined ? {} : { since }), ...(hold === undefined ? {} : { hold }) };
+    } catch (error) {
+      signal.throwIfAborted();
+      session.noteFailure(config, error);
+      const { code, title, hint } = toFailure(error).failure;
+      return { failure: { code, title, ...(hint === undefined ? {} : { hint }) } };
+    }
+  };
+  try {
+    await inParallel(sites, CONCURRENCY, async (site) => {
+      replies.get(site.tenant)?.set(site.name, await ask(site));
+    });
+  } finally {
+    await session.close();
+  }
+  return replies;
 }
 
 /**
  * The status of a tenant, from its live link, its hold and the results of its last runs. Missing files are no error.
+ * @param replies of the targets that were asked, by name; absent: what publish recorded counts
  * @throws OperatorError FILE_NOT_READABLE if this user may not read the releases
  */
-export function readTenantStatus(tenant: string, options: StatusOptions): TenantStatus {
-  const { outDir, asked, configured } = options;
+export function readTenantStatus(
+  tenant: string,
+  options: StatusOptions,
+  replies?: ReadonlyMap<string, TargetReply>,
+): TenantStatus {
+  const { outDir, targets: configured } = options;
   const release = liveRelease(outDir, tenant);
   const live = release === undefined ? undefined : readLive(outDir, tenant, release);
   const build = readBuildState(outDir, tenant);
@@ -104,9 +186,9 @@ export function readTenantStatus(tenant: string, options: StatusOptions): Tenant
   const action = readAction(outDir, tenant);
   const recorded = readPublishStates(outDir, tenant);
   const targets =
-    asked === undefined
+    replies === undefined
       ? [...recorded].map(([target, publish]) => recordedTarget(target, publish, release, configured))
-      : [...asked].map(([target, reply]) => askedTarget(target, reply, recorded.get(target), release));
+      : [...replies].map(([target, reply]) => askedTarget(target, reply, recorded.get(target), release));
   const status = {
     tenant,
     ...(live === undefined ? {} : { live }),
@@ -129,12 +211,12 @@ function recordedTarget(
   target: string,
   publish: PublishState,
   live: string | undefined,
-  configured: ReadonlySet<string> | undefined,
+  configured: Targets | undefined,
 ): TargetStatus {
   const { release, succeededAt } = publish;
   return {
     target,
-    isConfigured: configured?.has(target) !== false,
+    isConfigured: configured?.byName.has(target) !== false,
     isAsked: false,
     ...(release === undefined ? {} : { release }),
     ...(succeededAt === undefined ? {} : { since: Date.parse(succeededAt) }),
@@ -192,13 +274,13 @@ function failingOf({ failingSince = '', error }: BuildState | PublishState): Omi
 }
 
 export const SORTS = ['problem', 'tenant', 'age', 'checked', 'failing'] as const;
-export type Sort = (typeof SORTS)[number];
+type Sort = (typeof SORTS)[number];
 
 /**
  * Sorts tenants. `problem`: the most severe problem first, then held tenants; `age`: the oldest live release first;
  * `checked`: the oldest successful build first; `failing`: the tenant that has been failing longest first; `tenant`: by id.
  */
-export function sortStatuses(statuses: readonly TenantStatus[], sort: Sort): TenantStatus[] {
+function sortStatuses(statuses: readonly TenantStatus[], sort: Sort): TenantStatus[] {
   const key = SORT_KEYS[sort];
   return statuses.toSorted((a, b) => key(a) - key(b) || (a.tenant < b.tenant ? -1 : 1));
 }
@@ -218,7 +300,7 @@ const SORT_KEYS: Readonly<Record<Sort, (status: TenantStatus) => number>> = {
     problems.find(({ kind }) => kind === 'failing' || kind === 'publish failing')?.since ?? NEVER,
 };
 
-export interface StatusFilter {
+interface StatusFilter {
   failing?: boolean | undefined;
   held?: boolean | undefined;
   /** Lists tenants whose last successful build is older. */
@@ -226,10 +308,23 @@ export interface StatusFilter {
 }
 
 /** Whether a tenant meets all filters that are set. */
-export function meetsFilter(status: TenantStatus, { failing, held, old }: StatusFilter): boolean {
+function meetsFilter(status: TenantStatus, { failing, held, old }: StatusFilter): boolean {
   const { problems } = status;
   const has = (...kinds: ProblemKind[]): boolean => problems.some(({ kind }) => kinds.includes(kind));
   if (failing === true && !has('failing', 'publish failing')) return false;
   if (held === true && !isHeld(status)) return false;
   return old !== true || has('old');
+}
+
+/** Numbers of tenants. A tenant with several problems counts for each; `ok` has neither a problem nor a hold. */
+export function countStatuses(all: readonly TenantStatus[]) {
+  const problems = Object.fromEntries(PROBLEMS.map((kind) => [kind, 0])) as Record<(typeof PROBLEMS)[number], number>;
+  for (const { problems: found } of all) {
+    for (const kind of new Set(found.map((problem) => problem.kind))) problems[kind] += 1;
+  }
+  return {
+    ok: all.filter((status) => status.problems.length === 0 && !isHeld(status)).length,
+    held: all.filter(isHeld).length,
+    problems,
+  };
 }

@@ -1,10 +1,23 @@
+import type { ExitCode } from '../lib/errors.ts';
 import { repeatGivenOptions } from '../lib/given-options.ts';
 import { groupFailures, renderFailure } from '../report/failures.ts';
 import { formatAge, formatList, pluralize, truncate } from '../report/format.ts';
+import { toHoldDocument } from '../report/holds.ts';
 import { toPlainText } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';
+import type { Hold } from '../report/tenant-report.ts';
 import { wrap, type Colours, type TextStyle } from '../report/terminal.ts';
-import { isHeld, PROBLEMS, type Problem, type TenantStatus } from './fleet-status.ts';
+import {
+  countStatuses,
+  isHeld,
+  PROBLEMS,
+  type FleetStatus,
+  type Problem,
+  type TargetStatus,
+  type TenantStatus,
+} from './fleet-status.ts';
+import type { OperatorAction } from './operator-action.ts';
+import type { BuildState, PublishState } from './tenant-state.ts';
 
 /** Names are cut to this on a terminal. */
 const MAX_NAME = 24;
@@ -29,17 +42,13 @@ type Name = (typeof COLUMNS)[number];
 /** Columns that a narrow terminal drops, in this order. */
 const DISPENSABLE: readonly (Name | undefined)[] = [undefined, 'release', 'published', 'live for', 'checked'];
 
-export interface FleetStatus {
-  /** Of all selected tenants. */
-  all: readonly TenantStatus[];
-  /** Those that meet the filters, sorted. */
-  listed: readonly TenantStatus[];
+/** What is printed: the fleet, and sites without a tenant. */
+interface StatusToPrint extends FleetStatus {
   orphans: readonly string[];
-  now: number;
 }
 
 /** The fleet as text: a row per listed tenant, each error once, and a summary in the last line. No newline at the end. */
-export function statusText(fleet: FleetStatus, style: TextStyle): string {
+export function statusText(fleet: StatusToPrint, style: TextStyle): string {
   const { listed } = fleet;
   const blocks = [
     ...(listed.length === 0 ? [] : [statusTable(listed, fleet.now, style)]),
@@ -211,15 +220,72 @@ function summaryLine({ all, listed, now }: FleetStatus, { colours, width }: Text
   return wrap(colours.bold(`${pluralize(all.length, 'tenant')}: ${parts.join(' · ')}${age}${shown}`), '', '  ', width);
 }
 
-/** Numbers of tenants. A tenant with several problems counts for each; `ok` has neither a problem nor a hold. */
-export function countStatuses(all: readonly TenantStatus[]) {
-  const problems = Object.fromEntries(PROBLEMS.map((kind) => [kind, 0])) as Record<(typeof PROBLEMS)[number], number>;
-  for (const { problems: found } of all) {
-    for (const kind of new Set(found.map((problem) => problem.kind))) problems[kind] += 1;
-  }
+/**
+ * The document that `status --json` prints. Times are ISO 8601, durations milliseconds; null: none or unknown. Within version
+ * 1, fields may be added, but not renamed, removed or redefined.
+ */
+export function statusDocument(fleet: StatusToPrint, exitCode: ExitCode): object {
+  const { ok, held, problems } = countStatuses(fleet.all);
   return {
-    ok: all.filter((status) => status.problems.length === 0 && !isHeld(status)).length,
-    held: all.filter(isHeld).length,
-    problems,
+    version: 1,
+    command: 'status',
+    at: toIso(fleet.now),
+    /** No listed tenant has a problem. */
+    ok: exitCode === 0,
+    exitCode,
+    /** Of all selected tenants, listed or not. */
+    totals: { tenants: fleet.all.length, listed: fleet.listed.length, ok, held, problems },
+    tenants: fleet.listed.map(describeTenant),
+    orphans: fleet.orphans,
   };
+}
+
+function describeTenant({ tenant, problems, live, checkedAt, build, hold, action, targets }: TenantStatus): object {
+  return {
+    tenant,
+    ok: problems.length === 0,
+    problems: problems.map(({ since, ...problem }) => ({ ...problem, since: toIso(since) })),
+    live: live === undefined ? null : { release: live.release, since: toIso(live.since) },
+    checkedAt: toIso(checkedAt),
+    build: build === undefined ? null : describeRun(build),
+    hold: describeHold(hold),
+    lastAction: action === undefined ? null : describeAction(action),
+    targets: targets.map(describeTarget),
+  };
+}
+
+function describeAction(state: OperatorAction): object {
+  const { format: _, ...action } = state;
+  return action;
+}
+
+function describeRun(state: BuildState | PublishState): object {
+  const { format: _, succeededAt = null, failingSince = null, error = null, ...rest } = state;
+  return { ...rest, succeededAt, failingSince, error };
+}
+
+function describeTarget(status: TargetStatus): object {
+  const { target, isConfigured, isAsked, isLive, release, since, hold, publish, failure } = status;
+  return {
+    target,
+    /** False: it is no longer in the targets file. */
+    isConfigured,
+    /** `target`: it was asked; `record`: what the last publish from here recorded. */
+    source: isAsked ? 'target' : 'record',
+    release: release ?? null,
+    since: toIso(since),
+    isLive,
+    hold: describeHold(hold),
+    failure: failure ?? null,
+    publish: publish === undefined ? null : describeRun(publish),
+  };
+}
+
+function describeHold(hold: Hold | 'damaged' | undefined): object | string | null {
+  if (hold === undefined || hold === 'damaged') return hold ?? null;
+  return toHoldDocument(hold);
+}
+
+function toIso(ms: number | undefined): string | null {
+  return ms === undefined ? null : new Date(ms).toISOString();
 }
