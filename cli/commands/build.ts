@@ -210,13 +210,13 @@ async function openComparison(
   config: Config,
 ): Promise<BuildOptions['readPublished']> {
   if (target === undefined) return undefined;
-  const [targetOf, { openTarget }] = await Promise.all([
+  const [targetOf, { withTarget }] = await Promise.all([
     loadTarget(io, { target, targets }, config),
-    import('../publish/publish-tenants.ts'),
+    import('../publish/target-session.ts'),
   ]);
-  return async (tenant) => {
-    const { where, readPublished } = await openTarget(targetOf(tenant), tenant.id);
-    const published = await readPublished(io.signal);
-    return published && { where, manifest: published.manifest };
-  };
+  return (tenant) =>
+    withTarget(targetOf(tenant), io, async (opened) => {
+      const published = await opened.readPublished();
+      return published && { where: opened.where, manifest: published.manifest };
+    });
 }

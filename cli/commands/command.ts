@@ -4,7 +4,8 @@ import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-
 import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import type { AcceptedChange } from '../fleet/accepted-changes.ts';
-import type { TargetConfig } from '../publish/config/target-config.ts';
+import type { TargetConfig } from '../publish/target-kinds.ts';
+import type { TenantTarget } from '../publish/target.ts';
 import { endingSignalOf, EXIT, Interruption, OperatorError, type ExitCode } from '../lib/errors.ts';
 import type { Io } from '../report/terminal.ts';
 
@@ -149,16 +150,16 @@ export const targetsOption = () =>
 
 /**
  * Reads the targets file and resolves one of its targets.
- * @returns the target as it is configured for a tenant
+ * @returns gives the target as it is configured for a tenant
  * @throws OperatorError if the file is invalid, the target is unknown, or two tenants share a folder there
  */
 export async function loadTarget(
   io: CommandIo,
   { target, targets: file }: { target: string; targets?: string | undefined },
   config: Config,
-): Promise<(tenant: TenantConfig) => TargetConfig> {
-  const [{ checkOverlaps, resolveTarget }, targets] = await readTargetsFile(io, file, config);
-  checkOverlaps(new Map(config.tenants.map((each) => [each.id, resolveTarget(targets, target, each)])));
+): Promise<(tenant: TenantConfig) => TenantTarget<TargetConfig>> {
+  const [{ refuseOverlaps, resolveTarget }, targets] = await readTargetsFile(io, file, config);
+  refuseOverlaps(config.tenants.map((each) => resolveTarget(targets, target, each)));
   return (tenant) => resolveTarget(targets, target, tenant);
 }
 
@@ -175,18 +176,18 @@ export async function loadTargets(
     quiet,
   }: { target: readonly string[]; targets?: string | undefined; quiet?: true | undefined },
   config: Config,
-): Promise<Map<string, (tenant: Pick<TenantConfig, 'id' | 'tenantDomain'>) => TargetConfig>> {
-  const [{ checkOverlaps, refuseSamePlace, resolveTarget, selectTargets }, targets] = await readTargetsFile(
+): Promise<Map<string, (tenant: Pick<TenantConfig, 'id' | 'tenantDomain'>) => TenantTarget<TargetConfig>>> {
+  const [{ refuseOverlaps, refuseSamePlace, resolveTarget, selectTargets }, targets] = await readTargetsFile(
     io,
     file,
     config,
   );
   const selected = selectTargets(targets, names);
   for (const name of selected) {
-    checkOverlaps(new Map(config.tenants.map((each) => [each.id, resolveTarget(targets, name, each)])));
+    refuseOverlaps(config.tenants.map((each) => resolveTarget(targets, name, each)));
   }
   for (const tenant of config.tenants) {
-    refuseSamePlace(tenant.id, new Map(selected.map((name) => [name, resolveTarget(targets, name, tenant)])));
+    refuseSamePlace(selected.map((name) => resolveTarget(targets, name, tenant)));
   }
   const repeated = selected.filter((name) => names.filter((each) => each === name).length > 1);
   if (repeated.length > 0 && quiet !== true) {
@@ -199,7 +200,7 @@ export async function loadTargets(
 async function readTargetsFile({ cwd, env }: CommandIo, file: string | undefined, { tenants }: Config) {
   const [{ readTargets }, functions] = await Promise.all([
     import('../publish/config/read-targets.ts'),
-    import('../publish/config/target-config.ts'),
+    import('../publish/config/resolve-targets.ts'),
   ]);
   const ids = tenants.map(({ id }) => id);
   return [functions, await readTargets(path.resolve(cwd, file ?? DEFAULT_TARGETS), ids, env)] as const;

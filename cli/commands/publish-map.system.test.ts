@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { TargetConfig } from '../publish/config/target-config.ts';
+import type { TargetConfig } from '../publish/target-kinds.ts';
 import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
 import { archiveOfGermany } from '../testing/pmtiles-file.ts';

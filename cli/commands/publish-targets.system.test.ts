@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import type { TargetConfig } from '../publish/config/target-config.ts';
+import type { TargetConfig } from '../publish/target-kinds.ts';
 import type { PublishEvent } from '../publish/publish-report.ts';
 import { publishTenants } from '../publish/publish-tenants.ts';
 import { acquireTenantLock } from '../release/tenant-lock.ts';
@@ -75,14 +75,12 @@ describe('publishing to several targets', () => {
       releaseForTest(place('dist'), filesForTest('later'), event.tenant);
     };
     const { signal } = new AbortController();
-    const sites = ['web-1', 'web-2'].map((targetName) => ({
-      tenant: { id: 'seeblick' },
-      targetName,
-      target: { type: 'directory' as const, path: place(`www/b/${targetName}`) },
+    const sites = ['web-1', 'web-2'].map((name) => ({
+      target: { tenant: 'seeblick', name, config: { type: 'directory' as const, path: place(`www/b/${name}`) } },
     }));
     const options = { isDryRun: false, acceptedChanges: [], isStrict: false, unsafeNoLock: false, signal, emit };
     const reports = await publishTenants(sites, { ...options, outDir: place('dist') });
-    expect(reports).toMatchObject(sites.map(({ targetName: target }) => ({ target, release: 'b' })));
+    expect(reports).toMatchObject(sites.map(({ target: { name: target } }) => ({ target, release: 'b' })));
     expect(liveRelease(place('dist'), 'seeblick')).toBe('later');
   });
 

@@ -150,11 +150,11 @@ async function resolveSites(
   const { config, tenants } = await loadTenants(io, options);
   write({ type: 'configured', tenants: config.tenants.map(({ id }) => id) });
   const targets = await loadTargets(io, options, config);
-  const sites = [...targets].flatMap(([targetName, targetOf]) =>
-    tenants.map((tenant) => ({ tenant, targetName, target: targetOf(tenant) })),
+  const sites = [...targets.values()].flatMap((targetOf) =>
+    tenants.map((tenant) => ({ target: targetOf(tenant), guard: tenant.guard })),
   );
-  const { refuseOutput } = await import('../publish/config/target-config.ts');
-  for (const { target, targetName } of sites) refuseOutput(target, targetName, outDir);
+  const { refuseOutput } = await import('../publish/config/resolve-targets.ts');
+  for (const { target } of sites) refuseOutput(target, outDir);
   return {
     tenants: tenants.map(({ id }) => id),
     targets: [...targets.keys()],

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openTarget } from '../publish/publish-tenants.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
 import { folderForTest } from '../testing/published-site.ts';
 import { storeForTest } from '../testing/s3-server.ts';
+import { atTarget } from '../testing/publish-in-process.ts';
 import { digestFiles } from '../testing/site-digest.ts';
 import { tenantScene } from '../testing/tenant-scene.ts';
 
@@ -122,7 +122,7 @@ describe.each(EACH_TARGET)('remove at a $type target', ({ canRun, open }) => {
     const placeOf = async (tenant: string) => {
       const config =
         web.type === 's3' ? { ...web, prefix: `${tenant}/`, statePrefix: `${tenant}/.voucher-site/` } : web;
-      return (await openTarget(config, tenant)).readPublished(new AbortController().signal);
+      return atTarget(config, (target) => target.readPublished(), { tenant });
     };
     expect(await placeOf(GONE)).toMatchObject({ release: 'c' });
 

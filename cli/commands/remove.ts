@@ -17,7 +17,7 @@ import {
 } from './command.ts';
 import { requireConfirmation } from './confirm.ts';
 import { createMessages } from './messages.ts';
-import { cacheFolders, resolvePlaces, type TenantPlaceAt, type TenantPlaces } from './tenant-places.ts';
+import { cacheFolders, resolvePlaces, type TenantPlace, type TenantPlaces } from './tenant-places.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'remove', 'Delete a tenant: its site, releases, caches and published files', [
@@ -62,7 +62,7 @@ async function remove(options: Options, io: CommandIo): Promise<ExitCode> {
   const places = await resolvePlaces(tenant, options, io);
   const all = [...places.targets, places.local];
   try {
-    const found = new Map<TenantPlaceAt, string[]>();
+    const found = new Map<TenantPlace, string[]>();
     for (const place of all) found.set(place, await place.list());
     const cache = await findCacheFiles(tenant);
     const isDryRun = options.dryRun === true;
@@ -86,16 +86,16 @@ async function remove(options: Options, io: CommandIo): Promise<ExitCode> {
     else printReports(reports, options, places, io);
     return exitCode;
   } finally {
-    for (const place of all) await place.disconnect();
+    await places.disconnect();
   }
 }
 
-function planned(found: ReadonlyMap<TenantPlaceAt, readonly string[]>): PlaceReport[] {
+function planned(found: ReadonlyMap<TenantPlace, readonly string[]>): PlaceReport[] {
   return [...found].map(([place, files]) => reportOf(place, files, files.length > 0 ? 'planned' : 'nothing'));
 }
 
 function reportOf(
-  { target, where }: TenantPlaceAt,
+  { target, where }: TenantPlace,
   files: readonly string[],
   status: PlaceReport['status'],
 ): PlaceReport {
@@ -105,7 +105,7 @@ function reportOf(
 /** Holds the lock of the output folder throughout, so that no build starts in between. */
 async function removeEach(
   { targets, local }: TenantPlaces,
-  found: ReadonlyMap<TenantPlaceAt, readonly string[]>,
+  found: ReadonlyMap<TenantPlace, readonly string[]>,
   io: CommandIo,
 ): Promise<PlaceReport[]> {
   const lock = await local.lock();
@@ -123,7 +123,7 @@ async function removeEach(
 }
 
 async function removeOne(
-  place: TenantPlaceAt,
+  place: TenantPlace,
   files: readonly string[],
   needsLock: boolean,
   io: CommandIo,
@@ -151,11 +151,7 @@ function question(tenant: string, { targets, config }: TenantPlaces): string {
   return `Delete everything of ${tenant}${published}? This cannot be undone.${configured}`;
 }
 
-function printPlan(
-  found: readonly (readonly [TenantPlaceAt, readonly string[]])[],
-  tenant: string,
-  io: CommandIo,
-): void {
+function printPlan(found: readonly (readonly [TenantPlace, readonly string[]])[], tenant: string, io: CommandIo): void {
   for (const [place, files] of found) {
     const { where, target } = place;
     const named = target === null ? where : `${target}: ${where}`;

@@ -1,6 +1,6 @@
 import type { TenantConfig } from '../config/tenant-config.ts';
-import type { TargetConfig } from '../publish/config/target-config.ts';
-import type { PlaceOptions } from '../publish/published-place.ts';
+import type { TargetConfig } from '../publish/target-kinds.ts';
+import type { OpenOptions, TenantTarget } from '../publish/target.ts';
 import type { Hold } from '../report/tenant-report.ts';
 
 /* Ending holds in the output folder and at targets. */
@@ -53,61 +53,43 @@ export async function endHoldsHere(
 export async function endHoldsAtTargets(
   tenants: readonly TenantConfig[],
   { reason, ...options }: Omit<EndOptions, 'signal'>,
-  targets: ReadonlyMap<string, (tenant: TenantConfig) => TargetConfig>,
+  targets: ReadonlyMap<string, (tenant: TenantConfig) => TenantTarget<TargetConfig>>,
   signal: AbortSignal,
   ended: EndedHold[],
 ): Promise<HoldFound[]> {
   const { inParallel } = await import('../lib/in-parallel.ts');
-  const places = [...targets].flatMap(([target, targetOf]) =>
-    tenants.map((tenant) => ({ id: tenant.id, target, config: targetOf(tenant) })),
-  );
+  const all = [...targets.values()].flatMap((targetOf) => tenants.map((tenant) => targetOf(tenant)));
   const found: HoldFound[] = [];
-  await inParallel(places.entries(), CONCURRENT_TARGETS, async ([index, place]) => {
-    const outcome = await endHoldAt(place, { reason, ...options, signal });
+  await inParallel(all.entries(), CONCURRENT_TARGETS, async ([index, target]) => {
+    const outcome = await endHoldAt(target, { reason, ...options, signal });
     found[index] = outcome;
     ended.push(...asEnded(outcome));
   });
   return found;
 }
 
-interface EndOptions extends Omit<PlaceOptions, 'targetName'> {
+interface EndOptions extends OpenOptions {
   reason: string | undefined;
 }
 
 /** With the lock of the target, so that no publish that runs there stores the hold again. */
-async function endHoldAt(
-  { id, target: name, config }: { id: string; target: string; config: TargetConfig },
-  { reason, ...options }: EndOptions,
-): Promise<HoldFound> {
-  const [{ openTarget }, { openPlace }] = await Promise.all([
-    import('../publish/publish-tenants.ts'),
-    import('../publish/open-place.ts'),
-  ]);
-  const target = await openTarget(config, id);
-  const { where } = target;
-  const common = { id, target: name, where };
-  const published = await target.readPublished(options.signal);
-  const there = published?.hold;
-  // Where nothing is live, a hold may be left, and nothing that a lock would protect.
-  if (published !== undefined && (there === undefined || !isMeant(there, reason))) {
-    return { ...common, hold: there, isEnded: false };
-  }
-  if (published === undefined) {
-    const hold = reason === undefined ? await target.endHold(options.signal) : undefined;
-    return { ...common, hold, isEnded: hold !== undefined };
-  }
-  const place = await openPlace(config, id, { ...options, targetName: name });
-  try {
-    const lock = await place.lock();
+async function endHoldAt(target: TenantTarget<TargetConfig>, options: EndOptions): Promise<HoldFound> {
+  const { withTarget } = await import('../publish/target-session.ts');
+  return withTarget(target, options, async (opened) => {
+    const common = { id: target.tenant, target: target.name, where: opened.where };
+    const readHold = async () => (await opened.readPublished())?.hold;
+    const before = await readHold();
+    if (before === undefined || !isMeant(before, options.reason)) return { ...common, hold: before, isEnded: false };
+    const lock = await opened.lock();
     try {
-      const hold = await target.endHold(options.signal);
-      return { ...common, hold, isEnded: hold !== undefined };
+      const hold = await readHold();
+      const isEnded = hold !== undefined && isMeant(hold, options.reason);
+      if (isEnded) await opened.writeHold(undefined);
+      return { ...common, hold, isEnded };
     } finally {
       await lock.release();
     }
-  } finally {
-    await place.disconnect();
-  }
+  });
 }
 
 /** Without a reason, every hold is meant. */

@@ -148,10 +148,9 @@ describe('voucher-site status', () => {
     await run(folder, ['publish', '--all', '--target', 'web']);
     writeHold(outDir, 'alt', { release: 'a', since: Date.now(), by: 'anna@build1' });
     await run(folder, ['publish', '--all', '--target', 'web']);
-    await run(folder, ['resume', '--all', '--target', 'web']);
     writeHold(outDir, 'alt', { release: 'a', since: Date.now() - HOUR, by: 'anna@build1' });
     await run(folder, ['publish', '--all', '--target', 'web']);
-    expect((await run(folder, ['status'])).stdout).toMatch(/^✗ alt .+ 0\/1 +web: failing \d+ s: TARGET_HOLD_ENDED/m);
+    expect((await run(folder, ['status'])).stdout).toMatch(/^✗ alt .+ 0\/1 +web: failing \d+ s: TARGET_HELD/m);
   });
 
   test('leaves out targets that the targets file no longer has', async () => {

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config/read-config.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import type { TargetEntry, Targets } from '../publish/config/read-targets.ts';
-import type { PublishedPlace } from '../publish/published-place.ts';
+import type { Target } from '../publish/target.ts';
 import { isTenantId } from '../release/orphans.ts';
 import { DEFAULT_TARGETS, loadConfig, refuseWithout, resolveOutDir, type CommandIo } from './command.ts';
 
@@ -18,16 +17,18 @@ interface PlacesOptions {
   unsafeNoLock?: boolean;
 }
 
-/** The output folder (`target` is null) or a target. */
-export interface TenantPlaceAt extends PublishedPlace {
+/** What a tenant has in the output folder (`target` is null) or at a target. */
+export interface TenantPlace extends Pick<Target, 'where' | 'lock' | 'list' | 'remove'> {
   target: string | null;
 }
 
 export interface TenantPlaces {
   config: Config;
   /** In the order of the command line. */
-  targets: TenantPlaceAt[];
-  local: TenantPlaceAt;
+  targets: TenantPlace[];
+  local: TenantPlace;
+  /** Ends the connections; the last call. */
+  disconnect(): Promise<void>;
 }
 
 /**
@@ -38,40 +39,49 @@ export async function resolvePlaces(id: string, options: PlacesOptions, io: Comm
   assertTenantId(id);
   const config = await loadConfig(io, options);
   const outDir = resolveOutDir(io, options);
-  const local = { ...(await localPlace(outDir, id)), target: null };
+  const local = await localPlace(outDir, id);
   if (options.target === undefined || options.target.length === 0) {
     refuseWithout('--target', { '--targets': options.targets });
-    return { config, targets: [], local };
+    return { config, targets: [], local, disconnect: async () => {} };
   }
-  const [{ readTargets }, { checkOverlaps, resolveTarget, selectTargets }, { openPlace }] = await Promise.all([
+  const [
+    { readTargets },
+    { refuseOverlaps, resolveTarget, selectTargets, usesDomain },
+    { kindOf },
+    { openTargetSession },
+  ] = await Promise.all([
     import('../publish/config/read-targets.ts'),
-    import('../publish/config/target-config.ts'),
-    import('../publish/open-place.ts'),
+    import('../publish/config/resolve-targets.ts'),
+    import('../publish/target-kinds.ts'),
+    import('../publish/target-session.ts'),
   ]);
   const ids = [...config.tenants.map((tenant) => tenant.id), id];
   const targets = await readTargets(path.resolve(io.cwd, options.targets ?? DEFAULT_TARGETS), ids, io.env);
   const resolve = (name: string, tenant: string) => {
     const configured = config.tenants.find((each) => each.id === tenant);
     const tenantDomain = configured?.tenantDomain ?? options.domain;
-    assertDomain(targets, name, tenant, tenantDomain);
+    if (tenantDomain === undefined && usesDomain(targets, name, tenant)) throw domainUnknown(name, tenant);
     return resolveTarget(targets, name, { id: tenant, tenantDomain: tenantDomain ?? '' });
   };
-  const places: TenantPlaceAt[] = [];
-  for (const name of selectTargets(targets, options.target)) {
+  const selected = selectTargets(targets, options.target).flatMap((name) => {
     const target = resolve(name, id);
     // The folder of another tenant must not be taken for that of this one.
     const others = config.tenants.filter((each) => each.id !== id);
-    checkOverlaps(new Map([...others.map((each) => [each.id, resolve(name, each.id)] as const), [id, target]]));
-    if (target.type === 'directory' && target.path === outDir) continue;
-    const { signal } = io;
-    const place = await openPlace(target, id, {
-      signal,
-      targetName: name,
-      unsafeNoLock: options.unsafeNoLock === true,
-    });
-    places.push({ ...place, target: name });
-  }
-  return { config, targets: places, local };
+    refuseOverlaps([...others.map((each) => resolve(name, each.id)), target]);
+    return kindOf(target.config.type).localFolder?.(target.config) === outDir ? [] : [target];
+  });
+  const { signal } = io;
+  const session = openTargetSession(selected, { signal, unsafeNoLock: options.unsafeNoLock === true });
+  const opened = await Promise.all(selected.map((target) => session.open(target)));
+  return {
+    config,
+    targets: opened.map((target, index) => ({ ...target, target: selected[index]?.name ?? '' })),
+    local,
+    async disconnect() {
+      for (const target of opened) await target.disconnect();
+      await session.close();
+    },
+  };
 }
 
 /** @throws OperatorError for a text that cannot be an id: it would become part of paths that are deleted */
@@ -86,9 +96,8 @@ function assertTenantId(text: string): void {
   });
 }
 
-function assertDomain(targets: Targets, name: string, tenant: string, domain: string | undefined): void {
-  if (domain !== undefined || !usesDomain(targets.byName.get(name), tenant)) return;
-  throw new OperatorError({
+function domainUnknown(name: string, tenant: string): OperatorError {
+  return new OperatorError({
     code: 'DOMAIN_UNKNOWN',
     title: `The place of ${tenant} at ${name} depends on its domain, which is not in the configuration`,
     details: [`The target contains {domain}, and ${tenant} is not a configured tenant. Nothing was changed.`],
@@ -97,20 +106,14 @@ function assertDomain(targets: Targets, name: string, tenant: string, domain: st
   });
 }
 
-function usesDomain(entry: TargetEntry | undefined, tenant: string): boolean {
-  const { tenants, ...common } = entry ?? {};
-  // Validated: an object for each tenant.
-  const override = (tenants as Record<string, TargetEntry> | undefined)?.[tenant];
-  return JSON.stringify({ ...common, ...override }).includes('{domain}');
-}
-
 /** A tenant's files in the output folder. */
-async function localPlace(outDir: string, tenant: string): Promise<PublishedPlace> {
+async function localPlace(outDir: string, tenant: string): Promise<TenantPlace> {
   const [{ deleteTenantFiles, findTenantFiles }, { acquireTenantLock }] = await Promise.all([
     import('../release/tenant-files.ts'),
     import('../release/tenant-lock.ts'),
   ]);
   return {
+    target: null,
     where: path.join(outDir, tenant),
     async lock() {
       // A lock would create the folder.
@@ -120,7 +123,6 @@ async function localPlace(outDir: string, tenant: string): Promise<PublishedPlac
     },
     list: async () => findTenantFiles(outDir, tenant),
     remove: async () => (existsSync(outDir) ? deleteTenantFiles(outDir, tenant) : []),
-    disconnect: async () => {},
   };
 }
 

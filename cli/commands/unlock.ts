@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
-import type { FoundLock } from '../publish/find-locks.ts';
+import type { FoundLock } from '../publish/target.ts';
 import type { InspectedLock } from '../release/lock-file.ts';
 import { formatDuration, formatList } from '../report/format.ts';
 import { toPlainJson, toPlainText } from '../report/plain-text.ts';
@@ -21,6 +21,7 @@ import {
 import { requireConfirmation } from './confirm.ts';
 
 const MAX_NAMES = 10;
+const CONCURRENT_TARGETS = 8;
 
 const define = (program: Command) =>
   defineCommand(program, 'unlock', 'Show who holds the lock of a tenant, and remove a lock that was left behind', [
@@ -47,13 +48,47 @@ export function addUnlock({ program, io, onExit }: CommandContext): void {
 }
 
 interface LockAt extends FoundLock {
+  tenant: string;
   /** Name of the target; null: the lock is in the output folder. */
   target: string | null;
 }
 
 /** Locks of owners that are gone are removed; a lock whose owner may be alive only with `--force`. */
 async function unlock(options: Options, io: CommandIo): Promise<ExitCode> {
-  const found = await findLocks(options, io);
+  const { target: names, targets: file } = options;
+  if (names === undefined) refuseWithout('--target', { '--targets': file });
+  const { tenants, config } = await loadTenants(io, options);
+  if (names === undefined) {
+    const { findFolderLock } = await import('../publish/directory/target-folder.ts');
+    const outDir = resolveOutDir(io, options);
+    const locks = tenants.flatMap(({ id }) => lockAt(id, null, findFolderLock(outDir, id)));
+    return unlockFound(locks, options, io);
+  }
+  const [{ inParallel }, { openTargetSession }, targets] = await Promise.all([
+    import('../lib/in-parallel.ts'),
+    import('../publish/target-session.ts'),
+    loadTargets(io, { target: names, targets: file }, config),
+  ]);
+  const all = [...targets.values()].flatMap((targetOf) => tenants.map((tenant) => targetOf(tenant)));
+  const session = openTargetSession(all, io);
+  try {
+    const found: LockAt[][] = [];
+    await inParallel(all.entries(), CONCURRENT_TARGETS, async ([index, target]) => {
+      const opened = await session.open(target);
+      const lock = await session.reach(target.config, () => opened.findLock());
+      found[index] = lockAt(target.tenant, target.name, lock);
+    });
+    return await unlockFound(found.flat(), options, io);
+  } finally {
+    await session.close();
+  }
+}
+
+function lockAt(tenant: string, target: string | null, found: FoundLock | undefined): LockAt[] {
+  return found === undefined ? [] : [{ ...found, tenant, target }];
+}
+
+async function unlockFound(found: readonly LockAt[], options: Options, io: CommandIo): Promise<ExitCode> {
   const isDryRun = options.dryRun === true;
   const refused = options.force === true ? [] : found.filter(({ lock }) => !isLeftBehind(lock));
   const removable = found.filter((each) => !refused.includes(each));
@@ -86,27 +121,6 @@ async function removeLocks(locks: readonly LockAt[], options: Options, io: Comma
   const removed: LockAt[] = [];
   for (const each of locks) if (await each.remove()) removed.push(each);
   return removed;
-}
-
-async function findLocks(options: Options, io: CommandIo): Promise<LockAt[]> {
-  const { findFolderLock, findTargetLocks } = await import('../publish/find-locks.ts');
-  const { target: names, targets: file } = options;
-  if (names === undefined) refuseWithout('--target', { '--targets': file });
-  const { tenants, config } = await loadTenants(io, options);
-  if (names === undefined) {
-    const outDir = resolveOutDir(io, options);
-    return tenants.flatMap(({ id }) => {
-      const lock = findFolderLock(outDir, id);
-      return lock === undefined ? [] : [{ ...lock, target: null }];
-    });
-  }
-  const targets = await loadTargets(io, { target: names, targets: file }, config);
-  const found: LockAt[] = [];
-  for (const [target, configOf] of targets) {
-    const sites = tenants.map((tenant) => ({ tenant: tenant.id, config: configOf(tenant) }));
-    for (const lock of await findTargetLocks(sites, io.signal)) found.push({ ...lock, target });
-  }
-  return found;
 }
 
 /** `musterstadt`, or `musterstadt at web1` */

@@ -3,8 +3,8 @@ import { chmodSync, cpSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import { openTarget } from '../publish/publish-tenants.ts';
 import { expectPlainWords, run, temporaryFolder, writeTenants, type Outcome } from '../testing/cli-fixture.ts';
+import { atTarget } from '../testing/publish-in-process.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 
 const IDS = ['alt', 'neu'];
@@ -153,7 +153,7 @@ test('what is published is not taken for nothing by the guard of --compare-with,
   await run(folder, ['publish', '--tenant', 'alt', '--target', 'web', '--demo']);
   const www = path.join(folder, 'www');
   const readPublished = async () =>
-    (await openTarget({ type: 'directory', path: www }, 'alt')).readPublished(new AbortController().signal);
+    atTarget({ type: 'directory', path: www }, (target) => target.readPublished(), { tenant: 'alt' });
   expect(await readPublished()).toMatchObject({ release: 'a' });
   const file = path.join(www, '.releases/alt/a.json');
   chmodSync(file, 0o000);

@@ -132,35 +132,32 @@ async function askTargets(options: FleetOptions): Promise<Map<string, Map<string
   const { tenants, targets, asked, signal } = options;
   const replies = new Map(tenants.map(({ id }) => [id, new Map<string, TargetReply>()]));
   if (targets === undefined) return replies;
-  const [{ resolveTarget, selectTargets }, { openTarget }, { openTargetSession }] = await Promise.all([
-    import('../publish/config/target-config.ts'),
-    import('../publish/publish-tenants.ts'),
+  const [{ resolveTarget, selectTargets }, { openTargetSession }] = await Promise.all([
+    import('../publish/config/resolve-targets.ts'),
     import('../publish/target-session.ts'),
   ]);
   const names = selectTargets(targets, asked);
-  const sites = tenants.flatMap((tenant) =>
-    names.map((name) => ({ tenant: tenant.id, name, config: resolveTarget(targets, name, tenant) })),
-  );
-  for (const { tenant, name } of sites) replies.get(tenant)?.set(name, {});
-  const session = openTargetSession(sites, signal);
-  const ask = async ({ tenant, config }: (typeof sites)[number]): Promise<TargetReply> => {
+  const all = tenants.flatMap((tenant) => names.map((name) => resolveTarget(targets, name, tenant)));
+  for (const { tenant, name } of all) replies.get(tenant)?.set(name, {});
+  const session = openTargetSession(all, { signal });
+  const ask = async (target: (typeof all)[number]): Promise<TargetReply> => {
     try {
-      const site = await openTarget(config, tenant, await session.sharedBy(config.type));
-      const published = await session.reach(config, () => site.readPublished(signal));
+      const opened = await session.open(target);
+      const published = await session.reach(target.config, () => opened.readPublished());
       if (published === undefined) return {};
       const { release, manifest, hold } = published;
       const { releasedAt: since } = manifest;
       return { release, ...(since === undefined ? {} : { since }), ...(hold === undefined ? {} : { hold }) };
     } catch (error) {
       signal.throwIfAborted();
-      session.noteFailure(config, error);
+      session.noteFailure(target.config, error);
       const { code, title, hint } = toFailure(error).failure;
       return { failure: { code, title, ...(hint === undefined ? {} : { hint }) } };
     }
   };
   try {
-    await inParallel(sites, CONCURRENCY, async (site) => {
-      replies.get(site.tenant)?.set(site.name, await ask(site));
+    await inParallel(all, CONCURRENCY, async (target) => {
+      replies.get(target.tenant)?.set(target.name, await ask(target));
     });
   } finally {
     await session.close();

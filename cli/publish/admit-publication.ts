@@ -1,7 +1,6 @@
 import type { GuardLimits } from '../config/tenant-config.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { guardRelease } from '../release/guard-release.ts';
-import { isSameHold } from '../release/hold.ts';
 import { guardedRelease } from '../release/suspicious-changes.ts';
 import { describeHold } from '../report/holds.ts';
 import type { Hold } from '../report/tenant-report.ts';
@@ -36,32 +35,17 @@ export function admitPublication(
 }
 
 /**
- * A hold travels with what is published, and so does its end: of two holds, the later decision counts; a hold that was ended
- * here ends there, and one that was ended there is not published again. Any other hold stays, and with it its release.
+ * A hold travels with what is published. Of two holds, the later decision counts; a hold that only the target has stays, and
+ * with it its release, until `resume --target` ends it.
  */
 function resolveHold(site: SiteToPublish, state: PublishedState, options: AdmissionOptions): Hold | undefined {
-  const { hold: here, endedHold } = site;
-  const { hold: there, endedHold: endedThere } = state;
-  if (here !== undefined && endedThere !== undefined && isEndedBy(endedThere, here)) {
-    throw holdEnded(site, here, endedThere, options);
-  }
+  const { hold: here } = site;
+  const { hold: there } = state;
   if (there === undefined) return here;
-  if (there === 'damaged') {
-    if (here === undefined) throw holdDamaged(site.tenant, options);
-    return here;
-  }
-  if (here !== undefined) {
-    if (here.since < there.since) throw heldAtTarget(site, there, options);
-    return here;
-  }
-  if (endedHold !== undefined && isSameHold(endedHold, there)) return undefined;
-  if (state.manifest?.buildId !== site.manifest.buildId) throw heldAtTarget(site, there, options);
+  if (here !== undefined && (there === 'damaged' || here.since >= there.since)) return here;
+  if (there === 'damaged') throw holdDamaged(site.tenant, options);
+  if (here !== undefined || state.manifest?.buildId !== site.manifest.buildId) throw heldAtTarget(site, there, options);
   return there;
-}
-
-/** An ended hold ends itself and those before it. One that is dated in the future ends only itself: its clock was wrong. */
-function isEndedBy(ended: Hold, hold: Hold): boolean {
-  return isSameHold(ended, hold) || (hold.since <= ended.since && ended.since <= Date.now());
 }
 
 function heldAtTarget({ tenant, hold, release }: SiteToPublish, there: Hold, options: AdmissionOptions): OperatorError {
@@ -72,25 +56,6 @@ function heldAtTarget({ tenant, hold, release }: SiteToPublish, there: Hold, opt
     title: `${tenant} is held at ${where}, so the site there stays`,
     details: [`Held there: ${describeHold(there)}`, ...earlier, `Not published: ${release}`],
     hint: `once data or code are fixed: voucher-site resume --tenant ${tenant} --target ${targetName}, then publish again`,
-    exitCode: EXIT.OUTPUT_REFUSED,
-  });
-}
-
-function holdEnded(
-  { tenant, release }: SiteToPublish,
-  here: Hold,
-  ended: Hold,
-  { where }: AdmissionOptions,
-): OperatorError {
-  return new OperatorError({
-    code: 'TARGET_HOLD_ENDED',
-    title: `${tenant} is held here, but this hold was ended at ${where}, so the site there stays`,
-    details: [
-      `Held here: ${describeHold(here)}`,
-      ...(isSameHold(here, ended) ? [] : [`Ended there later: ${describeHold(ended)}`]),
-      `Not published: ${release}`,
-    ],
-    hint: `end the hold here too: voucher-site resume --tenant ${tenant}, then build and publish; if it is still wanted, repeat the rollback: voucher-site rollback --tenant ${tenant} --to ${here.release}`,
     exitCode: EXIT.OUTPUT_REFUSED,
   });
 }

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileErrorCode } from '../lib/file-errors.ts';
-import { tryParseJson } from '../lib/schema.ts';
 import { readStateFile, writeStateFile } from '../lib/state-file.ts';
 import { forEachFile } from '../lib/in-parallel.ts';
-import { DIGESTS_FOLDER, digestsFile, isDigestTable, type DigestTable } from '../release/verify-release.ts';
+import { digestsFile, isDigestTable } from '../release/verify-release.ts';
 
 /** By path: bytes and modification time (ms since 1970); more items may follow. */
-export type FileStats = Readonly<Record<string, readonly [bytes: number, modifiedMs: number, ...more: unknown[]]>>;
+type FileStats = Readonly<Record<string, readonly [bytes: number, modifiedMs: number, ...more: unknown[]]>>;
 
 /** SHA-256 of files in hexadecimal digits; unchanged files are read only once. */
 export interface Digests {
@@ -25,11 +24,6 @@ const CONCURRENT_READS = 8;
 
 /** Larger files are read piece by piece. */
 const MAX_BYTES_AT_ONCE = 1_000_000;
-
-/** What is recorded of a target's files, with the digests of the builds that were published there. */
-export function targetRecordFile(outDir: string, tenant: string, targetName: string): string {
-  return path.join(outDir, DIGESTS_FOLDER, tenant, `${targetName}.json`);
-}
 
 /** Opens the stored digests of a tenant in an output folder. */
 export function openDigests(outDir: string, tenant: string): Digests {
@@ -111,14 +105,8 @@ export async function digestChunks(
   return digest.digest('hex');
 }
 
-/** Parses the output of `digestTable`; any other text gives an empty table. */
-export function parseDigestTable(text: string): DigestTable {
-  const value = tryParseJson(text);
-  return isDigestTable(value) ? value : {};
-}
-
 /** The digests as they are stored. Files without stats are omitted. */
-export function digestTable(digests: ReadonlyMap<string, string>, stats: FileStats): string {
+function digestTable(digests: ReadonlyMap<string, string>, stats: FileStats): string {
   const rows = [...digests].flatMap(([name, sha256]) => {
     const [bytes, modifiedMs] = stats[name] ?? [];
     return bytes === undefined || modifiedMs === undefined ? [] : [[name, [bytes, modifiedMs, sha256]]];

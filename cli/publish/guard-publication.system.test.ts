@@ -4,12 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { rollBack } from '../release/roll-back.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
-import { publishForTest } from '../testing/publish-in-process.ts';
+import { atTarget, publishForTest } from '../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, releaseForTest } from '../testing/published-site.ts';
-import type { TargetConfig } from './config/target-config.ts';
-import { openTarget } from './publish-tenants.ts';
-
-const { signal } = new AbortController();
+import type { TargetConfig } from './target-kinds.ts';
 
 /** The output folder of a machine with one release: the build `build` with so many merchants. */
 function machine(build: string, merchants: number, accepted: string[] = []): string {
@@ -28,7 +25,7 @@ async function refusalOf(publishing: Promise<unknown>): Promise<OperatorError> {
 }
 
 async function publishedBuild(config: TargetConfig): Promise<string | undefined> {
-  const published = await (await openTarget(config, 'musterstadt')).readPublished(signal);
+  const published = await atTarget(config, (target) => target.readPublished());
   return published?.manifest.buildId;
 }
 
@@ -39,7 +36,7 @@ describe.each(EACH_TARGET)('publishing to a target of type $type', ({ canRun, op
     const fresh = machine('b', 0);
 
     const refused = await refusalOf(publishForTest(fresh, config));
-    const { where } = await openTarget(config, 'musterstadt');
+    const where = await atTarget(config, async (target) => target.where);
     expect(refused).toMatchObject({
       code: 'CHANGE_REFUSED',
       exitCode: EXIT.OUTPUT_REFUSED,

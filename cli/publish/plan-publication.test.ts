@@ -29,7 +29,8 @@ function siteOf(buildId: string, digests: Readonly<Record<string, string>>) {
     path,
     { path, sha256, bytes: 1, modifiedMs: 1 },
   ]);
-  return { manifest: manifestOf(buildId, Object.keys(digests)), files: new Map(files) };
+  const manifest = manifestOf(buildId, Object.keys(digests));
+  return { tenant: 'musterstadt', release: buildId, folder: '/', manifest, files: new Map(files), warnings: [] };
 }
 
 function stateOf(buildId: string, digests: Readonly<Record<string, string>>, more: Partial<PublishedState> = {}) {

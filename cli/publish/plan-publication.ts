@@ -11,8 +11,6 @@ export interface PublishedState {
   manifest?: ReleaseManifest;
   /** Keeps that release live; `damaged`: the file of the hold cannot be read. */
   hold?: Hold | 'damaged';
-  /** The last hold that ended there; read at least if the site to publish is held. */
-  endedHold?: Hold;
   /** Intact files: path → SHA-256. */
   files: ReadonlyMap<string, string>;
   /** Files of an earlier publish that no release refers to. */
@@ -22,12 +20,15 @@ export interface PublishedState {
 }
 
 export interface PublicationPlan {
+  site: SiteToPublish;
   /** Missing and different files, in the order of their phases. */
   uploads: readonly SiteFile[];
   /** Paths of the files that the target already has. */
   same: readonly string[];
   /** Files of earlier releases that are retained for open tabs, as in the manifest. */
   kept: ReleaseManifest['carried'];
+  /** SHA-256 of the files in `kept`. */
+  keptDigests: Readonly<Record<string, string>>;
   /** All files that the target has for open tabs: `kept`, and what the release itself retains. */
   carried: ReleaseManifest['carried'];
   /** Files that no release refers to any more. */
@@ -40,11 +41,7 @@ export interface PublicationPlan {
  * Plans the changes that make a target serve a site while open tabs of earlier releases keep working. Pure.
  * @param now milliseconds since 1970
  */
-export function planPublication(
-  site: Pick<SiteToPublish, 'files' | 'manifest'>,
-  state: PublishedState,
-  now: number,
-): PublicationPlan {
+export function planPublication(site: SiteToPublish, state: PublishedState, now: number): PublicationPlan {
   const wanted = [...site.files.values()];
   const isSameBuild = state.manifest?.buildId === site.manifest.buildId;
   const retained = Object.entries(retainedAtTarget(site, state, isSameBuild, now)).filter(([file]) =>
@@ -58,9 +55,11 @@ export function planPublication(
     (file) => !site.files.has(file) && !(file in kept),
   );
   return {
+    site,
     uploads,
     same: wanted.filter(({ path, sha256 }) => state.files.get(path) === sha256).map(({ path }) => path),
     kept,
+    keptDigests: Object.fromEntries(Object.keys(kept).map((file) => [file, state.files.get(file) ?? ''])),
     // Visitors had what the target had: another machine may have published a file again that this one gave up long ago.
     carried: {
       ...site.manifest.carried,
@@ -108,12 +107,12 @@ export function phaseOf(path: string): Phase {
 }
 
 /**
- * The manifest of a release at a target, where files may have other time stamps and more files may be retained.
+ * The manifest of a release at a target, where files may have other time stamps and more files may be retained. It has the
+ * SHA-256 of every file, so that the next publish knows what is there.
  * @param modifiedMs modification time of a file there, in milliseconds since 1970
  */
 export function publishedManifest(
-  manifest: ReleaseManifest,
-  plan: Pick<PublicationPlan, 'carried'>,
+  { site: { manifest, files }, carried, keptDigests }: Pick<PublicationPlan, 'site' | 'carried' | 'keptDigests'>,
   modifiedMs: (file: string) => number,
 ): ReleaseManifest {
   return {
@@ -123,10 +122,11 @@ export function publishedManifest(
       Object.entries(manifest.files).map(([file, [bytes]]) => [file, [bytes, modifiedMs(file)]]),
     ),
     carried: Object.fromEntries(
-      Object.entries(plan.carried).map(([file, [bytes, , since, releases]]) => [
+      Object.entries(carried).map(([file, [bytes, , since, releases]]) => [
         file,
         [bytes, modifiedMs(file), since, releases],
       ]),
     ),
+    sha256: { ...keptDigests, ...Object.fromEntries([...files].map(([file, { sha256 }]) => [file, sha256])) },
   };
 }

@@ -4,33 +4,28 @@ import { formatCount, pluralize } from '../report/format.ts';
 
 const EXAMPLES = 5;
 
-/** A tenant's site at a target. */
-export interface SiteThere {
+/** What messages about a lock name. */
+export interface LockedPlace {
   tenant: string;
-  /** For messages: `web1:/srv/www/musterstadt` */
+  /** `web1:/srv/www/musterstadt` */
   where: string;
   /** The target's name in targets.json. */
-  targetName: string;
+  name: string;
 }
 
 /**
  * Another process is publishing the same site to the same place.
  * @param who a sentence that names the process
- * @param remedy how to remove the lock of a process that no longer exists
+ * @param seconds until the lock of a process that no longer exists is free, after its last renewal
  */
-export function lockedByOther(tenant: string, where: string, who: string, remedy: string): OperatorError {
+export function lockedByOther({ tenant, where, name }: LockedPlace, who: string, seconds: number): OperatorError {
   return new OperatorError({
     code: 'PUBLISH_LOCKED',
     title: `Another process is publishing ${tenant} to ${where}`,
     details: [who],
-    hint: `wait for it to finish; if its machine no longer exists, ${remedy}`,
+    hint: `wait for it to finish; if its machine no longer exists, it is free after ${seconds / 60} minutes, or: voucher-site unlock --tenant ${tenant} --target ${name} --force`,
     exitCode: EXIT.LOCKED,
   });
-}
-
-/** How to get a lock that expires. @param seconds until then, after the last renewal */
-export function unlockRemedy({ tenant, targetName }: SiteThere, seconds: number): string {
-  return `it is free after ${seconds / 60} minutes, or: voucher-site unlock --tenant ${tenant} --target ${targetName} --force`;
 }
 
 /** A sentence that names the owner of a lock. @param place path of the lock */
@@ -81,5 +76,19 @@ export function placeOfOther(tenant: string, where: string, other: string): Oper
     details: ['Nothing was changed there.'],
     hint: 'check "prefix" and "tenants" of the target in targets.json, and --domain',
     exitCode: EXIT.CONFIG,
+  });
+}
+
+/**
+ * @param what follows the name of the folder
+ * @param remedy a command
+ */
+export function sharedFolder(folder: string, what: string, remedy: string): OperatorError {
+  return new OperatorError({
+    code: 'TARGET_SHARED',
+    title: `${folder} ${what}, so they could change what visitors see`,
+    details: ['A target belongs to the user who publishes, alone. Nothing was changed.'],
+    hint: `${remedy}; other users may read there`,
+    exitCode: EXIT.UNUSABLE_PATH,
   });
 }

@@ -12,7 +12,6 @@ import {
 import { describeHold } from '../report/holds.ts';
 import { coloursFor, isInteractive, lineWidth, type Io, type Colours } from '../report/terminal.ts';
 import type { FailedPublishReport, PublishEvent, PublishEventSink, PublishReport } from './publish-report.ts';
-import { HOST_FAILURES } from './target-session.ts';
 
 interface PublishReporter {
   sink: PublishEventSink;
@@ -161,10 +160,14 @@ function advancePublish(progress: PublishProgress, event: PublishEvent): Publish
 
 /** Usually, all tenants of a target fail in the same way. */
 function isOfWholeTarget({ failure: { code } }: FailedPublishReport): boolean {
-  return HOST_FAILURES.has(code) || SHARED_FAILURES.has(code) || code.startsWith('FILE_');
+  return SHARED_FAILURES.has(code) || code.startsWith('FILE_');
 }
 
 const SHARED_FAILURES: ReadonlySet<string> = new Set([
+  'TARGET_UNREACHABLE',
+  'TARGET_REFUSED',
+  'TARGET_SHARED',
+  'TOOL_MISSING',
   'TARGET_FOLDER_MISSING',
   'OUTPUT_FOLDER_MISSING',
   'NOTHING_TO_PUBLISH',

@@ -6,15 +6,14 @@ import { planPublication, type PublicationPlan, type PublishedState } from './pl
 import { notAsBuilt } from './publish-errors.ts';
 import type { PublishedReport, PublishEventSink, PublishStep } from './publish-report.ts';
 import { acceptedSite, readSiteToPublish, refuseDemo, type SiteToPublish } from './site-to-publish.ts';
-import type { HoldOrigin, Publication, Target, TargetLock } from './target.ts';
+import type { HoldOrigin, OnSent, Target, TargetLock, TenantTarget } from './target.ts';
 
-export interface PublishOptions extends Pick<AdmissionOptions, 'acceptedChanges' | 'limits' | 'targetName'> {
+export interface PublishOptions extends Pick<AdmissionOptions, 'acceptedChanges' | 'limits'> {
   /** Absolute path of the folder that holds a folder for each tenant. */
   outDir: string;
   isDryRun: boolean;
   /** Warnings fail the tenant: `--strict`. */
   isStrict: boolean;
-  unsafeNoLock: boolean;
   /** Publish demo data outside of testing too: `--demo`. */
   allowsDemo?: boolean;
   signal: AbortSignal;
@@ -30,81 +29,80 @@ export interface PublishOptions extends Pick<AdmissionOptions, 'acceptedChanges'
  * the switch.
  * @throws OperatorError if there is nothing to publish, or if the target refuses, is locked, or differs from what was sent
  */
-export async function publishTenant(tenant: string, target: Target, options: PublishOptions): Promise<PublishedReport> {
-  const { outDir, targetName, isDryRun, unsafeNoLock, allowsDemo, signal, emit } = options;
+export async function publishTenant(
+  { tenant, name: targetName }: Pick<TenantTarget, 'tenant' | 'name'>,
+  target: Target,
+  options: PublishOptions,
+): Promise<PublishedReport> {
+  const { outDir, isDryRun, allowsDemo, signal, emit } = options;
   const { reach = (contact) => contact(), readSite = () => readSiteToPublish(outDir, tenant, signal) } = options;
   const startedAt = performance.now();
   const step = (name: PublishStep): void => {
     signal.throwIfAborted();
     emit({ type: 'step', tenant, target: targetName, step: name });
   };
-  step('reading');
-  const site = acceptedSite(await readSite(tenant), target.accepts);
-  if (allowsDemo !== true) refuseDemo(site);
-  const sent = new Map<string, number>();
-  const publication = target.open(site, {
-    signal,
-    targetName,
-    buildsDir: outDir,
-    unsafeNoLock,
-    onUploaded({ path, bytes }) {
-      sent.set(path, bytes);
-      emit({ type: 'uploaded', tenant, target: targetName, bytes });
-    },
-  });
-  const report = (
-    status: PublishedReport['status'],
-    plan: Changes,
-    hold: Hold | undefined,
-    warnings: string[] = [],
-  ) => ({
-    ...summarize(status, plan, site, sent),
-    target: targetName,
-    where: target.where,
-    ...(hold === undefined ? {} : { hold }),
-    ms: performance.now() - startedAt,
-    warnings: [...site.warnings, ...warnings, ...(publication.warnings?.() ?? [])],
-  });
-  const compare = async (): Promise<{ state: PublishedState; hold: Hold | undefined; plan: PublicationPlan }> => {
-    const state = await publication.inspect();
-    const hold = admitPublication(site, state, { ...options, where: target.where });
-    return { state, hold, plan: planPublication(site, state, Date.now()) };
-  };
-  const dryRun = async (): Promise<PublishedReport> => {
-    const { hold, plan } = await compare();
-    return report('planned', changesOf(plan), hold);
-  };
-  const publish = async (): Promise<PublishedReport> => {
-    const { state, hold, plan } = await compare();
-    if (plan.isCurrent) {
-      if (!isHeldAs(state.hold, hold)) await publication.writeHold(originOf(hold));
-      const warnings = state.needsCleanup === true ? await publication.prune(plan) : [];
-      return report('unchanged', changesOf(plan), hold, warnings);
-    }
-    emit({ type: 'planned', tenant, target: targetName, uploads: plan.uploads.length, bytes: bytesOf(plan) });
-    step('uploading');
-    await publication.upload(plan);
-    step('verifying');
-    await verify(publication, plan, site, target);
-    step('switching');
-    await publication.switch(plan, originOf(hold));
-    step('tidying up');
-    return report('published', changesOf(plan), hold, await publication.prune(plan));
-  };
-  const publishIfNeeded = async (): Promise<PublishedReport> => {
-    const current = await reach(() => publication.findCurrent());
-    if (current !== undefined && site.hold === undefined) {
-      return report(isDryRun ? 'planned' : 'unchanged', { uploads: [], deletes: [], kept: current.kept }, undefined);
-    }
-    return isDryRun ? dryRun() : withLock(publication, publish);
-  };
   try {
-    step('comparing');
-    const done = await publishIfNeeded();
+    step('reading');
+    const site = acceptedSite(await readSite(tenant), target.accepts);
+    if (allowsDemo !== true) refuseDemo(site);
+    const done = await publishSite(site);
     if (options.isStrict) refuseWarnings(done);
     return done;
   } finally {
-    await publication.disconnect();
+    await target.disconnect();
+  }
+
+  async function publishSite(site: SiteToPublish): Promise<PublishedReport> {
+    const sent = new Map<string, number>();
+    const onSent: OnSent = ({ path, bytes }) => {
+      sent.set(path, bytes);
+      emit({ type: 'uploaded', tenant, target: targetName, bytes });
+    };
+    const report = (
+      status: PublishedReport['status'],
+      plan: Changes,
+      hold: Hold | undefined,
+      warnings: string[] = [],
+    ) => ({
+      ...summarize(status, plan, site, sent),
+      target: targetName,
+      where: target.where,
+      ...(hold === undefined ? {} : { hold }),
+      ms: performance.now() - startedAt,
+      warnings: [...site.warnings, ...warnings, ...(target.takeWarnings?.() ?? [])],
+    });
+    const compare = async (): Promise<{ state: PublishedState; hold: Hold | undefined; plan: PublicationPlan }> => {
+      const state = await target.inspect(site);
+      const hold = admitPublication(site, state, { ...options, targetName, where: target.where });
+      return { state, hold, plan: planPublication(site, state, Date.now()) };
+    };
+    const dryRun = async (): Promise<PublishedReport> => {
+      const { hold, plan } = await compare();
+      return report('planned', changesOf(plan), hold);
+    };
+    const publish = async (): Promise<PublishedReport> => {
+      const { state, hold, plan } = await compare();
+      if (plan.isCurrent) {
+        if (!isHeldAs(state.hold, hold)) await target.writeHold(originOf(hold));
+        const warnings = state.needsCleanup === true ? await target.prune(plan) : [];
+        return report('unchanged', changesOf(plan), hold, warnings);
+      }
+      emit({ type: 'planned', tenant, target: targetName, uploads: plan.uploads.length, bytes: bytesOf(plan) });
+      step('uploading');
+      await target.send(plan, onSent);
+      step('verifying');
+      await verify(target, plan, onSent);
+      step('switching');
+      await target.switch(plan, originOf(hold), onSent);
+      step('tidying up');
+      return report('published', changesOf(plan), hold, await target.prune(plan));
+    };
+    step('comparing');
+    const current = await reach(async () => target.findCurrent?.(site));
+    if (current !== undefined && site.hold === undefined) {
+      return report(isDryRun ? 'planned' : 'unchanged', { uploads: [], deletes: [], kept: current.kept }, undefined);
+    }
+    return isDryRun ? dryRun() : withLock(target, publish);
   }
 }
 
@@ -140,32 +138,30 @@ function refuseWarnings({ status, warnings }: PublishedReport): void {
 }
 
 /**
- * Runs `publish` while holding the lock; afterwards removes the lock and everything unfinished. Failures of that cleanup are
- * reported in addition to the result or the error, never instead of it.
+ * Runs `publish` while holding the lock. A failure to release it is
+ * reported in addition to the result or the error, never
+ * instead of it.
  * @throws what `publish` throws
  */
-async function withLock(publication: Publication, publish: () => Promise<PublishedReport>): Promise<PublishedReport> {
-  const lock = await publication.lock();
+async function withLock(target: Target, publish: () => Promise<PublishedReport>): Promise<PublishedReport> {
+  const lock = await target.lock();
   let report: PublishedReport;
   try {
     report = await publish();
   } catch (error) {
-    throw withDetails(error, await cleanUp(publication, lock));
+    throw withDetails(error, await release(lock));
   }
-  return { ...report, warnings: [...report.warnings, ...(await cleanUp(publication, lock))] };
+  return { ...report, warnings: [...report.warnings, ...(await release(lock))] };
 }
 
-async function cleanUp(publication: Publication, lock: TargetLock): Promise<string[]> {
-  const warnings: string[] = [];
-  for (const work of [() => publication.close(), () => lock.release()]) {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof OperatorError)) throw error;
-      warnings.push(`Cleanup failed: ${error.message}; the next publish repeats it`);
-    }
+async function release(lock: TargetLock): Promise<string[]> {
+  try {
+    await lock.release();
+    return [];
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return [`Cleanup failed: ${error.message}; the next publish repeats it`];
   }
-  return warnings;
 }
 
 /** Aborts are not reported, and bugs have no details for the operator. */
@@ -184,11 +180,16 @@ function withDetails(error: unknown, more: readonly string[]): unknown {
 }
 
 /** Sends files that differ once more: a file that was already at the target may have been damaged there. */
-async function verify(publication: Publication, plan: PublicationPlan, site: SiteToPublish, target: Target) {
-  const wrong = await publication.verify(plan);
+async function verify(target: Target, plan: PublicationPlan, onSent: OnSent): Promise<void> {
+  const { site } = plan;
+  const wrong = await target.verify(plan);
   if (wrong.length === 0) return;
-  await publication.repair(wrong.flatMap((file) => site.files.get(file) ?? []));
-  const stillWrong = await publication.verify(plan);
+  await target.repair(
+    plan,
+    wrong.flatMap((file) => site.files.get(file) ?? []),
+    onSent,
+  );
+  const stillWrong = await target.verify(plan);
   if (stillWrong.length > 0) throw notAsBuilt(site.tenant, target.where, stillWrong);
 }
 

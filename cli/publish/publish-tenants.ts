@@ -1,27 +1,24 @@
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { toFailure } from '../report/failures.ts';
-import type { TargetConfig } from './config/target-config.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 import type { PublishReport } from './publish-report.ts';
 import { publishTenant, type PublishOptions } from './publish-tenant.ts';
 import { readSiteToPublish, type SiteToPublish } from './site-to-publish.ts';
-import type { Target } from './target.ts';
-import { openTargetSession, type SharedByTargets, type TargetSession } from './target-session.ts';
+import { kindOf, type TargetConfig } from './target-kinds.ts';
+import { openTargetSession, type TargetSession } from './target-session.ts';
+import type { TenantTarget } from './target.ts';
 
 export interface TenantToPublish {
-  tenant: Pick<TenantConfig, 'id' | 'guard'>;
-  /** Name of the target. */
-  targetName: string;
-  target: TargetConfig;
+  target: TenantTarget<TargetConfig>;
+  guard?: TenantConfig['guard'];
 }
 
-export interface PublishTenantsOptions extends Omit<PublishOptions, 'limits' | 'targetName' | 'readSite' | 'reach'> {
-  /** Number of tenants that are published to a target at the same time; absent: it depends on the type of the target. */
+export interface PublishTenantsOptions extends Omit<PublishOptions, 'limits' | 'readSite' | 'reach'> {
+  /** Number of tenants that are published to a target at the same time; absent: it depends on the kind of the target. */
   concurrency?: number | undefined;
+  /** Work without a lock if a target cannot provide a reliable one. */
+  unsafeNoLock: boolean;
 }
-
-/** Other machines mostly keep a publish waiting; a disk is kept busy by few. */
-const CONCURRENCY: Readonly<Record<TargetConfig['type'], number>> = { directory: 4, rsync: 8, s3: 8 };
 
 /**
  * Publishes tenants and reports each of them in order. A failure does not stop the others, and a slow target does not delay
@@ -35,12 +32,13 @@ export async function publishTenants(
   const { signal, emit } = options;
   const reports: PublishReport[] = [];
   const session = openTargetSession(
-    tenants.map(({ tenant, target }) => ({ tenant: tenant.id, config: target })),
-    signal,
+    tenants.map(({ target }) => target),
+    options,
   );
   const readSite = shareSites(tenants, options);
   const publishAll = async (some: readonly (readonly [number, TenantToPublish])[]): Promise<void> => {
-    const concurrency = options.concurrency ?? Math.min(...some.map(([, { target }]) => CONCURRENCY[target.type]));
+    const concurrency =
+      options.concurrency ?? Math.min(...some.map(([, { target }]) => kindOf(target.config.type).concurrency));
     await inParallel(some, concurrency, async ([index, site]) => {
       signal.throwIfAborted();
       const report = await publishAndReport(site, session, { ...options, readSite });
@@ -49,10 +47,10 @@ export async function publishTenants(
     });
   };
   try {
-    const names = new Set(tenants.map(({ targetName }) => targetName));
+    const names = new Set(tenants.map(({ target }) => target.name));
     const numbered = [...tenants.entries()];
     const outcomes = await Promise.allSettled(
-      [...names].map((name) => publishAll(numbered.filter(([, { targetName }]) => targetName === name))),
+      [...names].map((name) => publishAll(numbered.filter(([, { target }]) => target.name === name))),
     );
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   } finally {
@@ -70,7 +68,7 @@ function shareSites(
   { outDir, signal }: Pick<PublishOptions, 'outDir' | 'signal'>,
 ): (tenant: string) => Promise<SiteToPublish> {
   const readers = new Map<string, number>();
-  for (const { tenant } of tenants) readers.set(tenant.id, (readers.get(tenant.id) ?? 0) + 1);
+  for (const { target } of tenants) readers.set(target.tenant, (readers.get(target.tenant) ?? 0) + 1);
   const sites = new Map<string, { site: Promise<SiteToPublish>; readersLeft: number }>();
   return (tenant) => {
     const known = sites.get(tenant);
@@ -85,36 +83,18 @@ function shareSites(
 }
 
 async function publishAndReport(
-  { tenant: { id, guard: limits }, targetName, target: config }: TenantToPublish,
+  { target, guard: limits }: TenantToPublish,
   session: TargetSession,
-  options: Omit<PublishOptions, 'limits' | 'targetName'>,
+  options: Omit<PublishOptions, 'limits'>,
 ): Promise<PublishReport> {
   const startedAt = performance.now();
+  const { tenant, name, config } = target;
   try {
-    const target = await openTarget(config, id, await session.sharedBy(config.type));
     const reach: PublishOptions['reach'] = (contact) => session.reach(config, contact);
-    return await publishTenant(id, target, { ...options, limits, targetName, reach });
+    return await publishTenant(target, await session.open(target), { ...options, limits, reach });
   } catch (error) {
     options.signal.throwIfAborted();
     session.noteFailure(config, error);
-    return { status: 'failed', tenant: id, target: targetName, ms: performance.now() - startedAt, ...toFailure(error) };
-  }
-}
-
-/** The registry of targets. Loads a target's code and libraries when it is used. */
-export async function openTarget(config: TargetConfig, tenant: string, shared: SharedByTargets = {}): Promise<Target> {
-  switch (config.type) {
-    case 'directory': {
-      const { directoryTarget } = await import('./directory/directory-target.ts');
-      return directoryTarget(config, tenant);
-    }
-    case 'rsync': {
-      const { rsyncTarget } = await import('./rsync/rsync-target.ts');
-      return rsyncTarget(config, tenant, shared.remote);
-    }
-    case 's3': {
-      const { s3Target } = await import('./s3/s3-target.ts');
-      return s3Target(config, shared.stores);
-    }
+    return { status: 'failed', tenant, target: name, ms: performance.now() - startedAt, ...toFailure(error) };
   }
 }

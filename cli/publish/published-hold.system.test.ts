@@ -5,13 +5,10 @@ import { EXIT, OperatorError } from '../lib/errors.ts';
 import { endHold, formatHold, holdFile, readHold, writeHold } from '../release/hold.ts';
 import { rollBack } from '../release/roll-back.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
-import { pipeForTest } from '../testing/pipe.ts';
-import { publishForTest, type PublishForTest } from '../testing/publish-in-process.ts';
+import { atTarget, endHoldAt, publishForTest, type PublishForTest } from '../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, releaseForTest } from '../testing/published-site.ts';
-import type { TargetConfig } from './config/target-config.ts';
-import { openTarget } from './publish-tenants.ts';
+import type { TargetConfig } from './target-kinds.ts';
 
-const { signal } = new AbortController();
 const HOLD = { by: "anna's@build1", reason: 'prices "of 2019" in $HOME' };
 
 /** The output folder of a machine on which these builds went live, the last one at the end. */
@@ -22,12 +19,8 @@ function machine(...builds: string[]): string {
 }
 
 async function publishedAt(config: TargetConfig) {
-  const published = await (await openTarget(config, 'musterstadt')).readPublished(signal);
+  const published = await atTarget(config, (target) => target.readPublished());
   return { release: published?.release, hold: published?.hold };
-}
-
-async function endHoldAt(config: TargetConfig) {
-  return (await openTarget(config, 'musterstadt')).endHold(signal);
 }
 
 async function refusal(outDir: string, config: TargetConfig, more?: PublishForTest): Promise<OperatorError> {
@@ -41,7 +34,7 @@ async function refusal(outDir: string, config: TargetConfig, more?: PublishForTe
 }
 
 describe.each(EACH_TARGET)('a hold at a target of type $type', ({ canRun, open }) => {
-  it.runIf(canRun)('is published with the rollback, keeps other machines out, and ends where it began', async () => {
+  it.runIf(canRun)('is published with the rollback, keeps other machines out, and ends at the target', async () => {
     const config = await open();
     const anna = machine('good', 'bad');
     await publishForTest(anna, config);
@@ -71,6 +64,8 @@ describe.each(EACH_TARGET)('a hold at a target of type $type', ({ canRun, open }
 
     endHold(anna, 'musterstadt');
     releaseForTest(anna, filesForTest('better'));
+    expect(await refusal(anna, config)).toMatchObject({ code: 'TARGET_HELD' });
+    expect(await endHoldAt(config)).toMatchObject(HOLD);
     expect(await publishForTest(anna, config)).not.toHaveProperty('hold');
     expect(await publishedAt(config)).toEqual({ release: 'better', hold: undefined });
     expect(await publishForTest(fresh, config)).toMatchObject({ status: 'published', release: 'bad' });
@@ -90,84 +85,17 @@ describe.each(EACH_TARGET)('a hold at a target of type $type', ({ canRun, open }
   });
 });
 
-describe.each(EACH_TARGET)('a hold that was ended at a target of type $type', ({ canRun, open }) => {
-  it.runIf(canRun)('does not come back from the machine that rolled back, unless its operator repeats it', async () => {
-    const config = await open();
-    const anna = machine('good', 'bad');
-    rollBack(anna, 'musterstadt', { hold: HOLD });
-    await publishForTest(anna, config);
-    expect(await endHoldAt(config)).toMatchObject(HOLD);
-    const ben = machine('better');
-    await publishForTest(ben, config);
-
-    for (const isDryRun of [true, false]) {
-      expect(await refusal(anna, config, { isDryRun })).toMatchObject({
-        code: 'TARGET_HOLD_ENDED',
-        exitCode: EXIT.OUTPUT_REFUSED,
-        details: [
-          expect.stringMatching(/^Held here: good\S* since .* by anna's@build1: prices/),
-          'Not published: good',
-        ],
-        hint: expect.stringMatching(/resume --tenant musterstadt,.*rollback --tenant musterstadt --to good/),
-      });
-    }
-    expect(await publishedAt(config)).toMatchObject({ release: 'better', hold: undefined });
-
-    rollBack(anna, 'musterstadt', { to: 'good', hold: HOLD });
-    expect(await publishForTest(anna, config)).toMatchObject({ status: 'published', release: 'good', hold: HOLD });
-    // The target also remembers a hold that ended with a publish.
-    const earlier = machine('old');
-    writeHold(earlier, 'musterstadt', { release: 'old', since: 1000, by: 'cem@build3' });
-    endHold(anna, 'musterstadt');
-    await publishForTest(anna, config);
-    expect(await refusal(earlier, config)).toMatchObject({
-      code: 'TARGET_HOLD_ENDED',
-      details: [
-        expect.stringContaining('by cem'),
-        expect.stringMatching(/^Ended there later: good\S* since .* by anna/),
-        'Not published: old',
-      ],
-    });
-  });
-});
-
-describe.each(EACH_TARGET)('a hold that is dated in the future, at a target of type $type', ({ canRun, open }) => {
-  it.runIf(canRun)('does not come back once it has ended there, and keeps no later hold out', async () => {
-    const config = await open();
-    const ben = machine('c', 'd');
-    writeHold(ben, 'musterstadt', { release: 'd', since: 99_999_999_999_999, by: 'ben@build2' });
-    await publishForTest(ben, config);
-    const anna = machine('a', 'b');
-    rollBack(anna, 'musterstadt', { hold: HOLD });
-    expect(await refusal(anna, config)).toMatchObject({ code: 'TARGET_HELD' });
-    expect(await endHoldAt(config)).toMatchObject({ by: 'ben@build2' });
-    expect(await publishForTest(anna, config)).toMatchObject({ release: 'a', hold: HOLD });
-    expect(await publishForTest(anna, config)).toMatchObject({ status: 'unchanged', hold: HOLD });
-    expect(await endHoldAt(config)).toMatchObject(HOLD);
-  });
-
-  it.runIf(canRun)('ends for the machine that has it', async () => {
-    const config = await open();
-    const ben = machine('c', 'd');
-    writeHold(ben, 'musterstadt', { release: 'd', since: 99_999_999_999_999, by: 'ben@build2' });
-    await publishForTest(ben, config);
-    await endHoldAt(config);
-    expect(await refusal(ben, config)).toMatchObject({ code: 'TARGET_HOLD_ENDED' });
-  });
-});
-
 const FOLDER_TARGETS = EACH_TARGET.filter(({ type }) => type !== 's3');
 
 describe.each(FOLDER_TARGETS)('the file of a hold at a target of type $type', ({ canRun, open }) => {
   const valid = { release: 'a', since: 1, by: 'x' };
 
-  it.runIf(canRun)('is damaged if it is a pipe, too long, or names no release, until the hold ends', async () => {
+  it.runIf(canRun)('is damaged if it is too long or names no release, until the hold ends', async () => {
     const config = await open();
     if (config.type === 's3') throw new Error('not a folder');
     await publishForTest(machine('a'), config);
     const file = holdFile(config.path, 'musterstadt');
     const damages = [
-      () => pipeForTest(file, formatHold(valid)),
       () => writeFileSync(file, formatHold({ ...valid, reason: 'x'.repeat(2 ** 20) })),
       () => writeFileSync(file, formatHold({ ...valid, release: '../../etc' })),
       () => writeFileSync(file, formatHold({ ...valid, since: 1e300 })),

@@ -5,8 +5,8 @@ import { packageRoot } from '../lib/paths.ts';
 import { folderWith, serveApi } from '../testing/cli-fixture.ts';
 import { runOnSmallDisk } from '../testing/small-disk.ts';
 import { canRun } from '../testing/suite-programs.ts';
-import type { RsyncTargetConfig } from './config/target-config.ts';
-import { judgeRsync, TRY } from './target-checks.ts';
+import { judgeHost, TRY } from './rsync/host-checks.ts';
+import type { RsyncTargetConfig } from './rsync/rsync-kind.ts';
 
 const READ_ONLY = 'mount -o remount,ro "$DISK"';
 
@@ -38,15 +38,14 @@ describe.runIf(canRun('readOnlyDisk'))('on a read-only file system', () => {
 
   test('so does the check of a remote host', async () => {
     const script = `mkdir "$DISK/www"; ${READ_ONLY}; sh -c "$TRY" sh "$DISK/www/sites" 180`;
-    const withoutRsync = TRY.replace(/^command -v rsync.*$/m, '');
+    const withoutRsync = TRY.replace(/^for program in.*$/m, '');
     const output = await runOnSmallDisk(6, script, { TRY: withoutRsync });
     expect(output).toMatch(/^read-only \S+\/www$/);
     const config: RsyncTargetConfig = { type: 'rsync', host: 'web1', path: '/srv/www', options: {} };
-    const place = { target: 'web', config, tenants: ['alpha'], sites: [] };
-    expect(judgeRsync([output], config, place)).toMatchObject([
+    expect(judgeHost([output], config)).toMatchObject([
       {
         status: 'problem',
-        title: 'web (1 tenant): web1:/srv/www is on a read-only file system',
+        title: 'web1:/srv/www is on a read-only file system',
         hint: expect.stringMatching(/findmnt -T \S+\/www names it.* on web1\.$/),
       },
     ]);

@@ -1,15 +1,12 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EACH_TARGET } from '../testing/each-target.ts';
-import { publishForTest } from '../testing/publish-in-process.ts';
+import { atTarget, publishForTest } from '../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, releaseForTest } from '../testing/published-site.ts';
-import type { TargetConfig } from './config/target-config.ts';
-import { openTarget } from './publish-tenants.ts';
-
-const { signal } = new AbortController();
+import type { TargetConfig } from './target-kinds.ts';
 
 async function readPublished(config: TargetConfig) {
-  return (await openTarget(config, 'musterstadt')).readPublished(signal);
+  return atTarget(config, (target) => target.readPublished());
 }
 
 describe.each(EACH_TARGET)('what is live at a target of type $type', ({ canRun, open }) => {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { assertOutputExists } from '../lib/file-errors.ts';
-import { readActiveHold, readEndedHold } from '../release/hold.ts';
+import { readActiveHold } from '../release/hold.ts';
 import { liveRelease } from '../release/live-release.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
 import { releaseFolder } from '../release/release-paths.ts';
@@ -28,8 +28,6 @@ export interface SiteToPublish {
   manifest: ReleaseManifest;
   /** An operator chose this release by a rollback. */
   hold?: Hold;
-  /** The last hold that ended here. */
-  endedHold?: Hold;
   /** By path: the release's own files and those that it retains for open tabs. */
   files: ReadonlyMap<string, SiteFile>;
   /** Digests that could not be stored. */
@@ -46,7 +44,6 @@ export async function readSiteToPublish(outDir: string, tenant: string, signal: 
   const opened = release === undefined ? undefined : openRelease({ outDir, tenant, release });
   if (release === undefined || opened === undefined) throw nothingToPublish(outDir, tenant);
   const hold = readActiveHold(outDir, tenant, release);
-  const endedHold = readEndedHold(outDir, tenant);
   const { manifest } = opened;
   const facts = { ...manifest.carried, ...manifest.files };
   const damaged = Object.keys(facts).filter((file) => opened.statOf(file) === undefined);
@@ -65,7 +62,6 @@ export async function readSiteToPublish(outDir: string, tenant: string, signal: 
     folder,
     manifest,
     ...(hold && { hold }),
-    ...(endedHold && { endedHold }),
     files: new Map(files),
     warnings,
   };

@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
 import type { TenantConfig } from '../config/tenant-config.ts';
-import { mountAdvice } from '../doctor/machine-checks.ts';
 import { toProblem, type CheckResult } from '../doctor/results.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { inParallel } from '../lib/in-parallel.ts';
-import { parseLockOwner } from '../release/lock-file.ts';
-import { formatSize, pluralize } from '../report/format.ts';
+import { pluralize } from '../report/format.ts';
+import { describeHold } from '../report/holds.ts';
 import { readTargets } from './config/read-targets.ts';
-import { checkOverlaps, resolveTarget, selectTargets } from './config/target-config.ts';
-import type { DirectoryTargetConfig, RsyncTargetConfig, S3TargetConfig, TargetConfig } from './config/target-config.ts';
-import { checkHoldsAtTargets, type NamedSite } from './hold-checks.ts';
-import { describeLockOwner } from './publish-errors.ts';
+import { refuseOverlaps, resolveTarget, selectTargets } from './config/resolve-targets.ts';
+import { kindOf, type TargetConfig } from './target-kinds.ts';
 import { openTargetSession, type TargetSession } from './target-session.ts';
+import type { TenantTarget } from './target.ts';
 
 interface TargetChecksOptions {
   /** Absolute path of the file of targets. */
@@ -26,18 +24,10 @@ interface TargetChecksOptions {
   signal: AbortSignal;
 }
 
-/** A target and the tenants that share its folder, host or bucket. */
-interface Place {
-  /** Name in the file of targets. */
-  target: string;
-  /** Of the first tenant. */
-  config: TargetConfig;
-  tenants: string[];
-  sites: NamedSite[];
-}
+/** At most this many folders, hosts and buckets at once. */
+const ROOTS_AT_ONCE = 4;
 
-/** At most this many hosts and buckets at once. */
-const PLACES_AT_ONCE = 4;
+const CONCURRENT_READS = 8;
 
 /**
  * Whether tenants can be published: each folder, host and bucket is tried once, with a file that is deleted again.
@@ -46,35 +36,16 @@ const PLACES_AT_ONCE = 4;
 export async function checkTargets(options: TargetChecksOptions): Promise<CheckResult[]> {
   const { file, isRequired = false, names, tenants, env, signal } = options;
   if (!isRequired && names === undefined && !existsSync(file)) return [];
-  const results: CheckResult[][] = [];
   try {
-    const targets = await readTargets(
-      file,
-      tenants.map(({ id }) => id),
-      env,
+    const ids = tenants.map(({ id }) => id);
+    const targets = await readTargets(file, ids, env);
+    const byName = selectTargets(targets, names ?? [...targets.byName.keys()]).map((name) =>
+      tenants.map((tenant) => resolveTarget(targets, name, tenant)),
     );
-    const selected = selectTargets(targets, names ?? [...targets.byName.keys()]);
-    const places = selected.flatMap((target) => {
-      const configs = new Map(tenants.map((tenant) => [tenant.id, resolveTarget(targets, target, tenant)]));
-      checkOverlaps(configs);
-      return placesOf(target, configs);
-    });
-    const session = openTargetSession(
-      places.flatMap(({ sites }) => sites),
-      signal,
-    );
+    for (const ofName of byName) refuseOverlaps(ofName);
+    const session = openTargetSession(byName.flat(), { signal });
     try {
-      await inParallel(places.entries(), PLACES_AT_ONCE, async ([index, place]) => {
-        results[index] = await checkPlace(place, session, signal);
-      });
-      const usable = places.filter((_place, index) => results[index]?.every(({ status }) => status !== 'problem'));
-      results.push(
-        await checkHoldsAtTargets(
-          usable.flatMap(({ sites }) => sites),
-          session,
-          signal,
-        ),
-      );
+      return await checkAll(byName.flatMap(groupByRoot), session, signal);
     } finally {
       await session.close();
     }
@@ -82,144 +53,78 @@ export async function checkTargets(options: TargetChecksOptions): Promise<CheckR
     if (!(error instanceof OperatorError)) throw error;
     return [toProblem({ id: 'targets' }, error)];
   }
-  return results.flat();
 }
 
-function placesOf(target: string, configs: ReadonlyMap<string, TargetConfig>): Place[] {
-  const places = new Map<string, Place>();
-  for (const [tenant, config] of configs) {
-    const key = JSON.stringify(config.type === 's3' ? { ...config, prefix: '', statePrefix: '' } : config);
-    const place = places.get(key) ?? { target, config, tenants: [], sites: [] };
-    place.tenants.push(tenant);
-    place.sites.push({ target, tenant, config });
-    places.set(key, place);
+/** Targets of tenants that share a folder, a host or a bucket. */
+type Group = readonly [first: TenantTarget<TargetConfig>, ...others: TenantTarget<TargetConfig>[]];
+
+function groupByRoot(targets: readonly TenantTarget<TargetConfig>[]): Group[] {
+  const groups = new Map<string, [TenantTarget<TargetConfig>, ...TenantTarget<TargetConfig>[]]>();
+  for (const target of targets) {
+    const { type } = target.config;
+    const key = JSON.stringify([type, ...kindOf(type).rootOf(target.config)]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [target]);
+    else group.push(target);
   }
-  return [...places.values()];
+  return [...groups.values()];
 }
 
-async function checkPlace(place: Place, session: TargetSession, signal: AbortSignal): Promise<CheckResult[]> {
-  const { config } = place;
+async function checkAll(groups: readonly Group[], session: TargetSession, signal: AbortSignal): Promise<CheckResult[]> {
+  const results: CheckResult[][] = [];
+  await inParallel(groups.entries(), ROOTS_AT_ONCE, async ([index, group]) => {
+    results[index] = await checkRoot(group, session, signal);
+  });
+  const usable = groups.filter((_group, index) => results[index]?.every(({ status }) => status !== 'problem'));
+  const holds: CheckResult[][] = [];
+  await inParallel(usable.flat().entries(), CONCURRENT_READS, async ([index, target]) => {
+    holds[index] = await checkHold(target, session, signal);
+  });
+  return [...results, ...holds].flat();
+}
+
+async function checkRoot(group: Group, session: TargetSession, signal: AbortSignal): Promise<CheckResult[]> {
+  const [{ name, config }] = group;
+  const title = `${name} (${pluralize(group.length, 'tenant')})`;
   try {
-    switch (config.type) {
-      case 'directory':
-        return await checkDirectory(config, place);
-      case 'rsync':
-        return await session.reach(config, () => checkRsync(config, place, session, signal));
-      case 's3':
-        return await checkS3(config, place, signal);
-    }
+    const shared = await session.sharedBy(config.type);
+    const context = { tenants: group.map(({ tenant }) => tenant), shared, signal };
+    const results = await session.reach(config, () => kindOf(config.type).check(config, context));
+    return results.map((result) => Object.assign(result, { id: 'target', title: `${title}: ${result.title}` }));
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof OperatorError)) throw error;
     const problem = toProblem({ id: 'target' }, error);
-    return [{ ...problem, title: `${nameOf(place)}: ${problem.title}` }];
+    return [{ ...problem, title: `${title}: ${problem.title}` }];
   }
 }
 
-/** `production (302 tenants)` */
-function nameOf({ target, tenants }: Place): string {
-  return `${target} (${pluralize(tenants.length, 'tenant')})`;
-}
-
-async function checkDirectory(config: DirectoryTargetConfig, place: Place): Promise<CheckResult[]> {
-  const { checkFolder } = await import('./directory/folder-checks.ts');
-  const results = await checkFolder(config, place.tenants);
-  return results.map((result) => Object.assign(result, { id: 'target', title: `${nameOf(place)}: ${result.title}` }));
-}
-
-/**
- * Prints `no rsync`; or `not writable` or `read-only` and a folder; or `free`, the free kilobytes, and a line for each lock
- * that has not been renewed for `$2` seconds. `$1`: the folder of the sites, which may not exist yet.
- */
-export const TRY = `
-command -v rsync >/dev/null || { echo 'no rsync'; exit 0; }
-folder=$1
-while [ ! -e "$folder" ] && [ ! -L "$folder" ]; do folder=$(dirname "$folder"); done
-trial=$(LC_ALL=C mktemp -d "$folder/.voucher-site-doctor-XXXXXX" 2>&1) && rmdir "$trial" || {
-  case $trial in *[Rr]ead-only*) echo "read-only $folder" ;; *) echo "not writable $folder" ;; esac
-  exit 0
-}
-echo "free $(df -Pk "$folder" | awk 'NR == 2 { print $4 }')"
-for lock in "$1"/.work/*.lock; do
-  [ -L "$lock" ] || continue
-  [ $(($(date +%s) - $(stat -c %Y "$lock"))) -gt "$2" ] && echo "lock $(readlink "$lock")"
-done
-exit 0
-`;
-
-/** Publishing renews a lock every 30 s. */
-const STALE_SECONDS = 180;
-
-/** Free space that a publish of one large tenant needs, in bytes. */
-const LEAST_BYTES = 150e6;
-
-async function checkRsync(
-  config: RsyncTargetConfig,
-  place: Place,
+/** Other machines cannot publish where a release is held, and learn so from nothing else before they try. */
+async function checkHold(
+  target: TenantTarget<TargetConfig>,
   session: TargetSession,
   signal: AbortSignal,
 ): Promise<CheckResult[]> {
-  const { openRemoteHost } = await import('./rsync/remote-host.ts');
-  const { remote: shared } = await session.sharedBy('rsync');
-  const remote = openRemoteHost(config, signal, shared);
+  const { tenant, name, config } = target;
+  const check = { id: 'target', tenant };
   try {
-    const given = [config.path, String(STALE_SECONDS)];
-    const output = await remote.run({ script: TRY, arguments: given, isRepeatable: true, signal });
-    return judgeRsync(output.split('\n'), config, place);
-  } finally {
-    await remote.close();
-  }
-}
-
-export function judgeRsync(
-  [first = '', ...rest]: readonly string[],
-  config: RsyncTargetConfig,
-  place: Place,
-): CheckResult[] {
-  const check = { id: 'target' };
-  const where = `${config.host}:${config.path}`;
-  if (first === 'no rsync') {
-    const title = `${nameOf(place)}: rsync is not installed on ${config.host}`;
-    return [{ ...check, status: 'problem', title, hint: 'Install it there: apt-get install rsync' }];
-  }
-  if (first.startsWith('not writable ')) {
-    const folder = first.slice('not writable '.length);
-    const title = `${nameOf(place)}: ${where} is not writable`;
-    const hint = `Give the user that publishes write permission for ${folder} on ${config.host}.`;
-    return [{ ...check, status: 'problem', title, hint }];
-  }
-  if (first.startsWith('read-only ')) {
-    const title = `${nameOf(place)}: ${where} is on a read-only file system`;
-    const hint = `Correct "path". ${mountAdvice(first.slice('read-only '.length))} All of this on ${config.host}.`;
-    return [{ ...check, status: 'problem', title, hint }];
-  }
-  const free = Number(first.slice('free '.length)) * 1024;
-  const title = `${nameOf(place)}: ${where} is writable, ${formatSize(free)} are free`;
-  const isFull = free < LEAST_BYTES;
-  const locks = rest.flatMap((line): CheckResult[] => {
-    if (!line.startsWith('lock ')) return [];
-    const owner = describeLockOwner(parseLockOwner(line.slice('lock '.length)), `${where}/.work`);
-    const stale = `${nameOf(place)}: a lock was not released. ${owner}`;
-    return [{ ...check, status: 'warning', title: stale, hint: 'The next publish of the tenant takes it over.' }];
-  });
-  if (isFull) return [{ ...check, status: 'problem', title, hint: `Free some space on ${config.host}.` }, ...locks];
-  return [{ ...check, status: 'ok', title }, ...locks];
-}
-
-async function checkS3(config: S3TargetConfig, place: Place, signal: AbortSignal): Promise<CheckResult[]> {
-  const [{ createStoreClient }, { openStore }, { probeConditions }] = await Promise.all([
-    import('./s3/store-client.ts'),
-    import('./s3/store.ts'),
-    import('./s3/store-lock.ts'),
-  ]);
-  const where = `s3://${config.bucket}/${config.prefix}`;
-  const client = createStoreClient(config);
-  try {
-    const store = openStore(client, config, where, signal);
-    // Writes, replaces, reads and deletes an object.
-    await probeConditions(store, where);
-    return [{ id: 'target', status: 'ok', title: `${nameOf(place)}: ${where} is writable and can be locked` }];
-  } finally {
-    client.destroy();
+    const opened = await session.open(target);
+    const hold = (await session.reach(config, () => opened.readPublished()))?.hold;
+    const command = `voucher-site resume --tenant ${tenant} --target ${name}`;
+    if (hold === undefined) return [];
+    if (hold === 'damaged') {
+      const subject = `${name}: HOLD_DAMAGED the hold cannot be read, so publishes are refused`;
+      const hint = `Publish a release that is held here, or end the hold: ${command}`;
+      return [{ ...check, status: 'problem', subject, title: `${subject} (${opened.where})`, hint }];
+    }
+    const subject = `${name}: held, so only the held release and later holds are published`;
+    const hint = `Once data or code are correct: ${command}`;
+    return [{ ...check, status: 'warning', subject, title: `${name}: held at ${describeHold(hold)}`, hint }];
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof OperatorError)) throw error;
+    session.noteFailure(config, error);
+    const problem = toProblem(check, error);
+    return [{ ...problem, title: `${name}: ${problem.title}` }];
   }
 }

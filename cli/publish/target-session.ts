@@ -1,25 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import { OperatorError } from '../lib/errors.ts';
-import type { TargetConfig } from './config/target-config.ts';
-import type { RemoteHosts } from './rsync/remote-hosts.ts';
-import type { Stores } from './s3/stores.ts';
+import { kindOf, type TargetConfig, type TargetType } from './target-kinds.ts';
+import type { SharedByTargets, Target, TenantTarget } from './target.ts';
 
-/** A tenant's site at a target. */
-export interface SiteAtTarget {
-  tenant: string;
-  config: TargetConfig;
-}
-
-/** Connections and findings that the targets of a run share; without them, each request connects by itself. */
-export interface SharedByTargets {
-  remote?: RemoteHosts;
-  stores?: Stores;
-}
-
-/** The hosts that one run publishes to. */
+/** The targets that one run works with. */
 export interface TargetSession {
-  /** What the targets of a type share. */
-  sharedBy(type: TargetConfig['type']): Promise<SharedByTargets>;
+  /** Does not connect yet. */
+  open(target: TenantTarget<TargetConfig>): Promise<Target>;
+  /** What the targets of a kind share. */
+  sharedBy(type: TargetType): Promise<SharedByTargets>;
   /**
    * Contacts the host of a target. Until one tenant has reached it, one tries at a time; if that fails, the others fail with
    * the same error, so that an unreachable host costs one time-out.
@@ -39,46 +28,50 @@ interface Host {
   failure: OperatorError | undefined;
 }
 
+const NOTHING_SHARED: SharedByTargets = { close: async () => {} };
+
 /**
  * Does not connect yet.
- * @param sites all sites that the run publishes
+ * @param targets all targets that the run works with
+ * @param options `unsafeNoLock`: work without a lock if a target cannot provide a reliable one
  */
-export function openTargetSession(sites: readonly SiteAtTarget[], signal: AbortSignal): TargetSession {
+export function openTargetSession(
+  targets: readonly TenantTarget<TargetConfig>[],
+  { signal, unsafeNoLock = false }: { signal: AbortSignal; unsafeNoLock?: boolean },
+): TargetSession {
   // Each request of each tenant adds a listener.
   setMaxListeners(0, signal);
   const hosts = new Map<string, Host>();
-  let remote: Promise<RemoteHosts> | undefined;
-  let stores: Promise<Stores> | undefined;
+  const shared = new Map<TargetType, Promise<SharedByTargets>>();
 
   const hostOf = (config: TargetConfig): Host => {
-    const name = nameOfHost(config);
-    const host = hosts.get(name) ?? { isReached: config.type === 'directory', attempt: undefined, failure: undefined };
+    const key = kindOf(config.type).hostOf?.(config);
+    const name = JSON.stringify([config.type, key]);
+    const host = hosts.get(name) ?? { isReached: key === undefined, attempt: undefined, failure: undefined };
     hosts.set(name, host);
     return host;
   };
 
-  async function openRemote(): Promise<RemoteHosts> {
-    const { openRemoteHosts } = await import('./rsync/remote-hosts.ts');
-    const ofRsync = sites.flatMap(({ tenant, config }) => (config.type === 'rsync' ? [{ tenant, config }] : []));
-    return openRemoteHosts(ofRsync, signal);
+  async function share(type: TargetType): Promise<SharedByTargets> {
+    const some = targets.filter(({ config }) => config.type === type);
+    return (await kindOf(type).share?.(some, signal)) ?? NOTHING_SHARED;
   }
 
-  async function loadStores(): Promise<Stores> {
-    const { openStores } = await import('./s3/stores.ts');
-    return openStores();
-  }
-
-  return {
-    async sharedBy(type) {
-      if (type === 'rsync') return { remote: await (remote ??= openRemote()) };
-      if (type === 's3') return { stores: await (stores ??= loadStores()) };
-      return {};
+  const session: TargetSession = {
+    async open(target) {
+      const { type } = target.config;
+      return kindOf(type).open(target, { signal, unsafeNoLock }, await session.sharedBy(type));
+    },
+    sharedBy(type) {
+      const known = shared.get(type) ?? share(type);
+      shared.set(type, known);
+      return known;
     },
     async reach(config, contact) {
       const host = hostOf(config);
       while (!host.isReached) {
         if (host.failure !== undefined) throw host.failure;
-        if (host.attempt === undefined) return attemptToReach(host, config.type, contact);
+        if (host.attempt === undefined) return attemptToReach(host, kindOf(config.type).hostFailures, contact);
         await host.attempt;
       }
       return contact();
@@ -87,15 +80,34 @@ export function openTargetSession(sites: readonly SiteAtTarget[], signal: AbortS
       if (error instanceof OperatorError && error.code === 'TARGET_UNREACHABLE') hostOf(config).isReached = false;
     },
     async close() {
-      await (await remote)?.close();
-      (await stores)?.close();
+      for (const each of shared.values()) await (await each).close();
     },
   };
+  return session;
+}
+
+/** Works with one target, and disconnects from it. */
+export async function withTarget<Result>(
+  target: TenantTarget<TargetConfig>,
+  options: { signal: AbortSignal; unsafeNoLock?: boolean },
+  use: (target: Target) => Promise<Result>,
+): Promise<Result> {
+  const session = openTargetSession([target], options);
+  try {
+    const opened = await session.open(target);
+    try {
+      return await use(opened);
+    } finally {
+      await opened.disconnect();
+    }
+  } finally {
+    await session.close();
+  }
 }
 
 async function attemptToReach<Result>(
   host: Host,
-  type: TargetConfig['type'],
+  hostFailures: ReadonlySet<string>,
   contact: () => Promise<Result>,
 ): Promise<Result> {
   let end = (): void => {};
@@ -107,34 +119,11 @@ async function attemptToReach<Result>(
     host.isReached = true;
     return result;
   } catch (error) {
-    if (isAboutHost(error, type)) host.failure = error;
+    if (error instanceof OperatorError && hostFailures.has(error.code)) host.failure = error;
     else host.isReached = true;
     throw error;
   } finally {
     host.attempt = undefined;
     end();
-  }
-}
-
-/** Codes of failures that a host causes, so that they usually concern all of its tenants. */
-export const HOST_FAILURES: ReadonlySet<string> = new Set(['TARGET_UNREACHABLE', 'TARGET_REFUSED', 'TOOL_MISSING']);
-
-/** Whether a failure does not depend on the tenant. A store may refuse a key for one folder, a host refuses the login. */
-function isAboutHost(error: unknown, type: TargetConfig['type']): error is OperatorError {
-  if (!(error instanceof OperatorError)) return false;
-  return error.code === 'TARGET_UNREACHABLE' || (type === 'rsync' && HOST_FAILURES.has(error.code));
-}
-
-/** What can be reached, or not, as a whole: a login at a host, or the endpoint of a store. */
-function nameOfHost(config: TargetConfig): string {
-  switch (config.type) {
-    case 'directory':
-      return 'this machine';
-    case 'rsync': {
-      const { host, user, port, identityFile, options } = config;
-      return JSON.stringify([host, user, port, identityFile, options]);
-    }
-    case 's3':
-      return JSON.stringify([config.endpoint, config.region]);
   }
 }

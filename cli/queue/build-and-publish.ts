@@ -6,7 +6,8 @@ import type { TenantConfig } from '../config/tenant-config.ts';
 import { collectGarbage } from '../lib/collect-garbage.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import type { PublishReport } from '../publish/publish-report.ts';
-import { openTarget, publishTenants, type TenantToPublish } from '../publish/publish-tenants.ts';
+import { publishTenants, type TenantToPublish } from '../publish/publish-tenants.ts';
+import { withTarget } from '../publish/target-session.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 import { toFailure } from '../report/failures.ts';
 import type { ReportedFailure, TenantReport } from '../report/tenant-report.ts';
@@ -114,11 +115,12 @@ async function buildAndPublish(id: string, options: JobOptions, failures: number
  */
 async function readNewest(sites: readonly TenantToPublish[], signal: AbortSignal) {
   const published = await Promise.all(
-    sites.map(async ({ tenant, target }) => {
-      const { where, readPublished } = await openTarget(target, tenant.id);
-      const site = await readPublished(signal);
-      return site === undefined ? [] : [{ where, manifest: site.manifest }];
-    }),
+    sites.map(({ target }) =>
+      withTarget(target, { signal }, async (opened) => {
+        const site = await opened.readPublished();
+        return site === undefined ? [] : [{ where: opened.where, manifest: site.manifest }];
+      }),
+    ),
   );
   const releasedAt = ({ manifest }: { manifest: { releasedAt?: number } }) => manifest.releasedAt ?? 0;
   return published.flat().toSorted((one, other) => releasedAt(other) - releasedAt(one))[0];

@@ -2,16 +2,15 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import type { TargetConfig } from '../publish/config/target-config.ts';
-import { openTarget } from '../publish/publish-tenants.ts';
+import type { TargetConfig } from '../publish/target-kinds.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
+import { atTarget } from '../testing/publish-in-process.ts';
 import { openWorkerBuilds } from '../testing/worker-builds.ts';
 
 const ID = 'stadt-001';
 const MERCHANTS = '/merchant/merchants/public';
-const { signal } = new AbortController();
 
 /** An API whose city can lose merchants, and two machines that share nothing but a target. */
 async function scene(config: TargetConfig) {
@@ -36,7 +35,7 @@ async function scene(config: TargetConfig) {
     b: await machine('b'),
     keepMerchants: (count: number) => void (faults[MERCHANTS] = { kind: 'body', body: merchants.slice(0, count) }),
     published: async () => {
-      const site = await (await openTarget(config, ID)).readPublished(signal);
+      const site = await atTarget(config, (target) => target.readPublished(), { tenant: ID });
       if (site === undefined) throw new Error('nothing is published');
       return site;
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readSync } from 'node:fs';
 import path from 'node:path';
 import { fileErrorCode, isPermissionError } from '../lib/file-errors.ts';
-import { isCount, isRecordOf, isSha256, isTime, isTupleOf, type Guarded } from '../lib/schema.ts';
+import { isCount, isRecordOf, isSha256, isTime, isTupleOf } from '../lib/schema.ts';
 import { readStateFile, withPlainFile } from '../lib/state-file.ts';
 import { releaseFolder } from './release-paths.ts';
 import { openRelease } from './release-reader.ts';
@@ -12,8 +12,6 @@ export const DIGESTS_FOLDER = '.digests';
 
 /** By path: bytes, modification time (ms since 1970), SHA-256. */
 export const isDigestTable = isRecordOf(isTupleOf([isCount, isTime, isSha256]));
-
-export type DigestTable = Guarded<typeof isDigestTable>;
 
 /** What the last publish has read of a tenant's releases in an output folder. */
 export function digestsFile(outDir: string, tenant: string): string {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { TargetConfig } from '../publish/config/target-config.ts';
+import type { TargetConfig } from '../publish/target-kinds.ts';
 import { folderForTest } from './published-site.ts';
 import { storeForTest } from './s3-server.ts';
 import { startSshd } from './sshd.ts';

@@ -1,8 +1,9 @@
-import type { TargetConfig } from '../publish/config/target-config.ts';
-import { openTarget } from '../publish/publish-tenants.ts';
 import type { PublishEventSink, PublishedReport } from '../publish/publish-report.ts';
 import { publishTenant } from '../publish/publish-tenant.ts';
-import { openTargetSession } from '../publish/target-session.ts';
+import type { TargetConfig } from '../publish/target-kinds.ts';
+import { openTargetSession, withTarget } from '../publish/target-session.ts';
+import type { Target } from '../publish/target.ts';
+import type { Hold } from '../report/tenant-report.ts';
 
 export interface PublishForTest {
   isDryRun?: boolean;
@@ -16,22 +17,35 @@ export interface PublishForTest {
 export async function publishForTest(
   outDir: string,
   config: TargetConfig,
-  more: PublishForTest = {},
+  { unsafeNoLock = false, ...more }: PublishForTest = {},
 ): Promise<PublishedReport> {
   const { signal } = new AbortController();
-  const session = openTargetSession([{ tenant: 'musterstadt', config }], signal);
-  const usual = {
-    targetName: 'production',
-    isDryRun: false,
-    acceptedChanges: [],
-    isStrict: false,
-    unsafeNoLock: false,
-    emit: () => {},
-  };
+  const target = { tenant: 'musterstadt', name: 'production', config };
+  const session = openTargetSession([target], { signal, unsafeNoLock });
+  const usual = { isDryRun: false, acceptedChanges: [], isStrict: false, emit: () => {} };
   try {
-    const target = await openTarget(config, 'musterstadt', await session.sharedBy(config.type));
-    return await publishTenant('musterstadt', target, { ...usual, ...more, outDir, signal });
+    return await publishTenant(target, await session.open(target), { ...usual, ...more, outDir, signal });
   } finally {
     await session.close();
   }
+}
+
+/** For tests: works with a target. */
+export function atTarget<Result>(
+  config: TargetConfig,
+  use: (target: Target) => Promise<Result>,
+  { tenant = 'musterstadt', signal = new AbortController().signal } = {},
+): Promise<Result> {
+  return withTarget({ tenant, name: 'production', config }, { signal }, use);
+}
+
+/** For tests: ends the hold at a target, as `resume --target` does. */
+export function endHoldAt(config: TargetConfig): Promise<Hold | 'damaged' | undefined> {
+  return atTarget(config, async (target) => {
+    const lock = await target.lock();
+    const hold = (await target.readPublished())?.hold;
+    await target.writeHold(undefined);
+    await lock.release();
+    return hold;
+  });
 }

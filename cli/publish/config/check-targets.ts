@@ -5,7 +5,7 @@ import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import { describeSchemaError, describeUnknownKey, type Refusal } from '../../config/check-schema.ts';
 import { didYouMean, type Finding } from '../../config/findings.ts';
 import { propertiesOf, toValue, type JsonDocument } from '../../config/json-document.ts';
-import { parseUrl } from '../../config/urls.ts';
+import { isTargetType, kindOf, TARGET_TYPES, type TargetType } from '../target-kinds.ts';
 import schema from './targets.schema.json' with { type: 'json' };
 
 const SECRET = /secret|password|passphrase|token|access-?_?key|credential/i;
@@ -47,7 +47,7 @@ function describeMissingTargets(error: ErrorObject, path: readonly string[]): Re
   const inner = path.slice(1).join('.');
   const name = inner === '' ? '"targets"' : `"${inner}"`;
   const { message, hint } = describeSchemaError(error, name, false);
-  const types = 'directory, rsync or s3';
+  const types = `${TARGET_TYPES.slice(0, -1).join(', ')} or ${TARGET_TYPES.at(-1)}`;
   return error.params['missingProperty'] === 'type'
     ? { message, hint: `add "type": ${types}` }
     : { message, ...(hint === undefined ? {} : { hint }) };
@@ -108,11 +108,7 @@ function unknownKey(key: string, type: TargetType): Refusal {
 
 /** The file is part of the repository, which many people can read. */
 function secretKey(key: string, type: TargetType): Refusal {
-  const hint =
-    type === 's3'
-      ? 'remove it and set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, AWS_PROFILE or a role'
-      : 'remove it and give ssh a key: "identityFile", ~/.ssh or an agent';
-  return { message: `"${key}": secrets do not belong in this file`, hint };
+  return { message: `"${key}": secrets do not belong in this file`, hint: kindOf(type).secretHint };
 }
 
 function unknownTenant(tenant: string, place: Finding['place'], tenants: readonly string[]): Finding {
@@ -135,50 +131,16 @@ function checkValues(type: TargetType, node: Node, placeAt: JsonDocument['placeA
   return propertiesOf(node).flatMap(({ name, value }) => {
     if (value.type !== 'string') return [];
     const text = String(value.value);
-    const say = (message: string, hint: string): Finding => {
-      return { severity: 'problem', place: placeAt(value.offset), message: `"${label}.${name}": ${message}`, hint };
-    };
+    const refuse = (message: string, hint: string): Finding =>
+      problem(placeAt(value.offset), { message: `"${label}.${name}": ${message}`, hint });
     const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, inner = '']) => inner);
     const findings = unknown
       .filter((inner) => !PLACEHOLDERS.has(inner))
-      .map((inner) => say(`{${inner}} is not a placeholder`, 'the placeholders are {tenant} and {domain}'));
-    if (text.trim() === '' && name !== 'prefix') findings.push(say('is empty', 'remove the key or give it a value'));
-    if (name === 'endpoint') findings.push(...checkEndpoint(text, say));
-    if (name === 'prefix' || name === 'statePrefix') findings.push(...checkPrefix(text, say));
-    if (name === 'path' && type === 'rsync' && !/^\/./.test(text)) {
-      findings.push(say('is not an absolute path', 'write the path from the root, such as /srv/www'));
-    }
-    // ssh would parse a leading hyphen as an option.
-    if ((name === 'host' || name === 'user') && /^-|[\s@/]/.test(text)) {
-      findings.push(
-        say(`${JSON.stringify(text)} is not a ${name} name`, 'write the name only; user and port have their own keys'),
-      );
-    }
-    return findings;
+      .map((inner) => refuse(`{${inner}} is not a placeholder`, 'the placeholders are {tenant} and {domain}'));
+    if (text.trim() === '' && name !== 'prefix') findings.push(refuse('is empty', 'remove the key or give it a value'));
+    return findings.concat(kindOf(type).checkText?.(name, text, refuse) ?? []);
   });
 }
-
-type Say = (message: string, hint: string) => Finding;
-
-function checkEndpoint(text: string, say: Say): Finding[] {
-  const url = parseUrl(text);
-  // The schema reports other texts.
-  if (url === undefined) return [];
-  if (!['http:', 'https:'].includes(url.protocol)) return [say('is not a web address', 'write https://…')];
-  if (url.username === '' && url.password === '') return [];
-  return [say('secrets do not belong in this file', 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY instead')];
-}
-
-function checkPrefix(text: string, say: Say): Finding[] {
-  const isStrange = text.startsWith('/') || text.split('/').some((part) => part === '.' || part === '..');
-  return isStrange || text.includes('//')
-    ? [say('is not a folder of a bucket', 'write names separated by single slashes, such as sites/{tenant}')]
-    : [];
-}
-
-const TARGET_TYPES = ['directory', 'rsync', 's3'] as const;
-
-type TargetType = (typeof TARGET_TYPES)[number];
 
 // Targets are validated by their type afterwards: `oneOf` would report errors of every type.
 const outline = {
@@ -201,10 +163,6 @@ const ajv = addFormats(new Ajv2020({ allErrors: true, verbose: true, strictTypes
 const validateOutline = ajv.compile(outline);
 const validators = new Map<string, ValidateFunction>();
 
-function isTargetType(value: unknown): value is TargetType {
-  return TARGET_TYPES.some((type) => type === value);
-}
-
 /** Errors of the file outside its targets. */
 function outlineErrors(value: unknown): ErrorObject[] {
   return validateOutline(value) ? [] : [...(validateOutline.errors ?? [])];
@@ -212,11 +170,11 @@ function outlineErrors(value: unknown): ErrorObject[] {
 
 /** Errors of a target, validated as this type. */
 function targetErrors(type: TargetType, value: unknown): ErrorObject[] {
-  const validate = validators.get(type) ?? ajv.compile({ $ref: `targets#/$defs/${type}` });
+  const validate = validators.get(type) ?? ajv.compile(kindOf(type).schema);
   validators.set(type, validate);
   return validate(value) ? [] : [...(validate.errors ?? [])];
 }
 
 function knownKeysOf(type: TargetType): readonly string[] {
-  return Object.keys(schema.$defs[type].properties);
+  return Object.keys(kindOf(type).schema.properties);
 }

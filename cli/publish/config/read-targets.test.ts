@@ -5,7 +5,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { folderForTest } from '../../testing/published-site.ts';
-import { checkOverlaps, resolveTarget } from './target-config.ts';
+import { isTargetType, kindOf, TARGET_TYPES } from '../target-kinds.ts';
+import { refuseOverlaps, resolveTarget } from './resolve-targets.ts';
 import { readTargets } from './read-targets.ts';
 import schema from './targets.schema.json' with { type: 'json' };
 
@@ -20,7 +21,10 @@ function fileWith(content: unknown): string {
 
 async function resolved(target: object, tenant = MUSTERSTADT) {
   const file = fileWith({ targets: { web: target } });
-  return { folder: path.dirname(file), config: resolveTarget(await readTargets(file, TENANTS, {}), 'web', tenant) };
+  return {
+    folder: path.dirname(file),
+    config: resolveTarget(await readTargets(file, TENANTS, {}), 'web', tenant).config,
+  };
 }
 
 async function refusal(content: unknown): Promise<string[]> {
@@ -112,12 +116,10 @@ describe('a target', () => {
       return { type: 's3' as const, bucket: 'b', prefix, forcePathStyle: false, statePrefix, precompressed: false };
     };
     const both = (a: ReturnType<typeof place>, b: ReturnType<typeof place>) => () =>
-      checkOverlaps(
-        new Map([
-          ['a', a],
-          ['b', b],
-        ]),
-      );
+      refuseOverlaps([
+        { tenant: 'a', name: 'web', config: a },
+        { tenant: 'b', name: 'web', config: b },
+      ]);
     const refusal = expect.objectContaining({ code: 'CONFIG_INVALID', exitCode: EXIT.CONFIG });
     expect(both(place('a/', 'state/a/'), place('ab/', 'state/ab/'))).not.toThrow();
     expect(both(place(''), place('b/'))).toThrow(refusal);
@@ -223,7 +225,12 @@ describe('targets.json', () => {
 
   it('has a schema that is one, and that editors can follow', () => {
     const ajv = addFormats(new Ajv2020({ strictTypes: false }));
-    const validate = ajv.compile(schema);
+    const kinds = TARGET_TYPES.filter(isTargetType).map((type) => {
+      ajv.addSchema({ ...kindOf(type).schema, $id: `file:///${type}/${type}.schema.json` });
+      return { $ref: `../${type}/${type}.schema.json` };
+    });
+    expect(schema.properties.targets.additionalProperties.oneOf).toEqual(kinds);
+    const validate = ajv.compile({ ...schema, $id: 'file:///config/targets.schema.json' });
     expect(validate({ targets: { web: { type: 's3', bucket: 'b', tenants: { x: { bucket: 'c' } } } } })).toBe(true);
     expect(validate({ targets: { web: { type: 's3' } } })).toBe(false);
   });

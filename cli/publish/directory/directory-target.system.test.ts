@@ -1,4 +1,6 @@
 import {
+  chmodSync,
+  chownSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -14,8 +16,9 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import { currentProcess } from '../../release/process-identity.ts';
 import { acquireTenantLock } from '../../release/tenant-lock.ts';
-import type { DirectoryTargetConfig } from '../config/target-config.ts';
+import type { DirectoryTargetConfig } from './directory-kind.ts';
 import { killScene } from '../../testing/kill-scene.ts';
+import { meanwhile } from '../../testing/meanwhile.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 
@@ -119,14 +122,25 @@ describe('publishing to a directory', () => {
   });
 });
 
-it("leaves the unfinished copies of other tenants' killed publishes to them, which may be linking them now", async () => {
+it('deletes what killed publishes have left, of every tenant', async () => {
   const names = ['publish.musterstadt', 'publish.beispielburg', 'old.beispielburg'];
-  const [own = '', other = '', old = ''] = names.map((name) =>
+  const left = names.map((name) =>
     path.join(target.path, '.work', `${name}.${currentProcess().host}.${2 ** 22 + 1}.1.0123456789ab`),
   );
-  for (const folder of [own, other, old]) mkdirSync(folder, { recursive: true });
+  for (const folder of left) mkdirSync(folder, { recursive: true });
   await publishForTest(outDir, target);
-  expect([own, other, old].map((folder) => existsSync(folder))).toEqual([false, true, false]);
+  expect(readdirSync(target.path).toSorted()).toEqual(['.releases', 'musterstadt']);
+});
+
+it('can be read by every web server, whatever the umask and the permissions of the builds are', async () => {
+  const before = process.umask(0o077);
+  onTestFinished(() => void process.umask(before));
+  releaseForTest(outDir, filesForTest('b'));
+  await publishForTest(outDir, target);
+  const modes = ['..', '../.releases', '../.releases/musterstadt', '', 'assets', 'index.html'].map((name) =>
+    (statSync(path.join(target.path, 'musterstadt', name)).mode & 0o777).toString(8),
+  );
+  expect(modes).toEqual(['755', '755', '755', '755', '755', '644']);
 });
 
 describe('publishing to a directory that cannot be', () => {
@@ -170,6 +184,51 @@ describe('publishing to a directory that cannot be', () => {
       hint: 'move it away, or give the target another "path" in targets.json',
     });
     expect(readdirSync(target.path)).toEqual(['musterstadt']);
+  });
+
+  it.each(['', '.releases', '.releases/musterstadt'])(
+    'is refused where others can write to "%s", with the command that mends it',
+    async (folder) => {
+      await publishForTest(outDir, target);
+      const shared = path.join(target.path, folder);
+      for (const mode of [0o775, 0o757]) {
+        chmodSync(shared, mode);
+        await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+          code: 'TARGET_SHARED',
+          exitCode: EXIT.UNUSABLE_PATH,
+          hint: expect.stringContaining(`chmod -R go-w ${shared}`),
+        });
+      }
+      chmodSync(shared, 0o755);
+      expect(await publishForTest(outDir, target)).toMatchObject({ status: 'unchanged' });
+    },
+  );
+
+  it.runIf(process.getuid?.() === 0)('is refused where the folder belongs to another user', async () => {
+    mkdirSync(target.path);
+    chownSync(target.path, 65_534, 65_534);
+    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+      code: 'TARGET_SHARED',
+      hint: expect.stringContaining(`chown -R 0 ${target.path}`),
+    });
+  });
+
+  it('says that files disappeared there, and the live site stays', async () => {
+    await publishForTest(outDir, target);
+    releaseForTest(outDir, filesForTest('b'));
+    let isDone = false;
+    meanwhile('linkSync', (_from, to = '') => {
+      if (isDone || !to.includes('publish.musterstadt.')) return;
+      isDone = true;
+      rmSync(path.join(target.path, '.releases/musterstadt/a/haendler'), { recursive: true });
+    });
+    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+      code: 'FILE_GONE',
+      hint: expect.stringContaining('keep other programs and users out'),
+    });
+    expect(readFileSync(path.join(live, 'builds/latest.json'), 'utf8')).toContain('"a"');
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
+    expect(readTree(live)).toMatchObject(filesForTest('b'));
   });
 
   it('says so where a file is in the way of the folder', async () => {

@@ -1,44 +1,119 @@
-import { renameSync } from 'node:fs';
+import { chmodSync, constants, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFile, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { assert } from '../../lib/errors.ts';
-import { makeFolder, namesIn } from '../../lib/file-operations.ts';
+import { deleteFolder, lacksHardLinks, linkOrCopy, makeFolder, namesIn } from '../../lib/file-operations.ts';
+import { forEachFile, inParallel } from '../../lib/in-parallel.ts';
 import { workFolder } from '../../lib/paths.ts';
-import { endHold, readEndedHold, readHold, writeHold } from '../../release/hold.ts';
-import { liveRelease, assertReplaceable, switchLive } from '../../release/live-release.ts';
-import { isLeftover, sweepLeftovers } from '../../release/owned-folder.ts';
+import { endHold, readHold, writeHold } from '../../release/hold.ts';
+import { assertReplaceable, liveRelease, switchLive } from '../../release/live-release.ts';
+import { isLeftover, ownedFolder, sweepLeftovers } from '../../release/owned-folder.ts';
 import { pruneReleases } from '../../release/release-list.ts';
-import { writeManifest, readManifest, type ReleaseManifest } from '../../release/release-manifest.ts';
+import { readManifest, writeManifest } from '../../release/release-manifest.ts';
 import { releaseFolder, releasesFolder } from '../../release/release-paths.ts';
+import { openRelease } from '../../release/release-reader.ts';
 import { unusedReleaseName } from '../../release/release-site.ts';
 import { RETAINED_RELEASES } from '../../release/retained-files.ts';
+import { deleteTenantFiles, findTenantFiles } from '../../release/tenant-files.ts';
 import type { TenantLock } from '../../release/tenant-lock.ts';
-import type { DirectoryTargetConfig } from '../config/target-config.ts';
-import { targetRecordFile } from '../file-digests.ts';
-import { type PublishedState, type PublicationPlan, publishedManifest } from '../plan-publication.ts';
+import { digestFiles } from '../file-digests.ts';
+import { publishedManifest, type PublicationPlan, type PublishedState } from '../plan-publication.ts';
 import { lockLost } from '../publish-errors.ts';
-import type { SiteToPublish } from '../site-to-publish.ts';
-import type { HoldOrigin, Publication, PublicationOptions, PublishedSite, Target } from '../target.ts';
-import { findLiveFiles, nothingLive, writeRecord, type LiveFiles, type RecordedFile } from './live-files.ts';
-import { findCopiedFiles, createStaging, type Staging } from './staging.ts';
-import { explainTargetError, lockDirectory, withTargetErrors } from './target-folder.ts';
-import { findAccessProblem } from './site-access.ts';
+import type { SiteFile, SiteToPublish } from '../site-to-publish.ts';
+import type { HoldOrigin, OnSent, OpenOptions, PublishedSite, Target, TenantTarget } from '../target.ts';
+import type { DirectoryTargetConfig } from './directory-kind.ts';
+import { findFolderLock, lockDirectory, refuseSharedFolders, withTargetErrors } from './target-folder.ts';
+
+const CONCURRENT_COPIES = 8;
+
+/** For every web server, whatever the umask of this process is. */
+const READABLE_FOLDER = 0o755;
+const READABLE_FILE = 0o644;
 
 /**
  * A folder on this machine, possibly on another file system, with the layout of the output folder: releases next to each
- * other, and a live link that is switched in one step.
+ * other, and a live link that is switched in one step. Unchanged files are hard links to those of the live release.
  */
-export function directoryTarget(config: DirectoryTargetConfig, tenant: string): Target {
-  const live = path.join(config.path, tenant);
+export function openDirectory(
+  { tenant, name, config }: TenantTarget<DirectoryTargetConfig>,
+  { signal }: OpenOptions,
+): Target {
+  const { path: outDir } = config;
+  const live = path.join(outDir, tenant);
+  const staging = ownedFolder(outDir, 'publish', tenant);
+  let lock: TenantLock | undefined;
+
+  const operate = <Result>(act: () => Result | Promise<Result>): Promise<Result> => withTargetErrors(config, live, act);
+
+  async function linkFiles(source: string, { same, kept }: PublicationPlan): Promise<void> {
+    await forEachFile([...same, ...Object.keys(kept)], {
+      limit: CONCURRENT_COPIES,
+      signal,
+      task: {
+        now: (file) => tryLink(`${source}/${file}`, `${staging}/${file}`),
+        later: (file) => linkOrCopy(`${source}/${file}`, `${staging}/${file}`),
+      },
+    });
+  }
+
+  async function copyFiles({ site }: PublicationPlan, files: readonly SiteFile[], onSent: OnSent): Promise<void> {
+    await inParallel(files, CONCURRENT_COPIES, async (file) => {
+      signal.throwIfAborted();
+      const copy = path.join(staging, file.path);
+      // If the file system supports it, both files share their bytes until one of them is written.
+      await copyFile(path.join(site.folder, file.path), copy, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+      chmodSync(copy, READABLE_FILE);
+      await utimes(copy, file.modifiedMs / 1000, file.modifiedMs / 1000);
+      onSent(file);
+    });
+  }
+
   return {
     where: live,
-    readPublished: () => withTargetErrors(config, live, () => readPublished(config.path, tenant)),
-    endHold: () =>
-      withTargetErrors(config, live, () => {
-        const hold = readHold(config.path, tenant);
-        endHold(config.path, tenant);
-        return hold;
+    readPublished: () => operate(() => readPublished(outDir, tenant)),
+    findLock: () => operate(() => findFolderLock(outDir, tenant)),
+    lock: () =>
+      operate(() => {
+        assertReplaceable(live);
+        makeReadableFolder(outDir);
+        refuseSharedFolders(outDir, tenant);
+        const taken = lockDirectory(outDir, { tenant, where: live, name });
+        lock = taken;
+        return {
+          async release() {
+            deleteFolder(staging);
+            taken.release();
+          },
+        };
       }),
-    open: (site, options) => explainFileErrors(openDirectory(config, site, options), config, live),
+    inspect: (site) => operate(() => inspect(outDir, site)),
+    send: (plan, onSent) =>
+      operate(async () => {
+        const release = liveRelease(outDir, tenant);
+        makeFolders(staging, plan);
+        if (release !== undefined) await linkFiles(releaseFolder(outDir, tenant, release), plan);
+        await copyFiles(plan, plan.uploads, onSent);
+      }),
+    repair: (plan, files, onSent) =>
+      operate(async () => {
+        // They may be hard links to files of the live release.
+        for (const file of files) rmSync(path.join(staging, file.path), { force: true });
+        await copyFiles(plan, files, onSent);
+      }),
+    verify: ({ site }) => operate(() => findDifferent(staging, site, signal)),
+    switch: (plan, hold) =>
+      operate(async () => {
+        if (lock?.renew() === false) throw lockLost(tenant, live, 'Another process may be publishing the tenant.');
+        await switchTo(outDir, staging, plan, hold);
+      }),
+    writeHold: (hold) =>
+      operate(() => {
+        const release = liveRelease(outDir, tenant);
+        if (release !== undefined) settleHold(outDir, tenant, release, hold);
+      }),
+    prune: () => operate(() => [...pruneReleases(outDir, tenant), ...sweepLeftovers(outDir)]),
+    list: () => operate(() => (existsSync(outDir) ? findTenantFiles(outDir, tenant) : [])),
+    remove: () => operate(() => deleteTenantFiles(outDir, tenant)),
+    async disconnect() {},
   };
 }
 
@@ -50,139 +125,96 @@ function readPublished(outDir: string, tenant: string): PublishedSite | undefine
   return { release, manifest, ...(hold === undefined ? {} : { hold }) };
 }
 
-function openDirectory(config: DirectoryTargetConfig, site: SiteToPublish, options: PublicationOptions): Publication {
-  const { path: outDir } = config;
-  const { tenant } = site;
-  const { signal, targetName } = options;
-  const record = targetRecordFile(options.buildsDir, tenant, targetName);
-  const warnings: string[] = [];
-  const openedAt = Date.now();
-  let lock: TenantLock | undefined;
-  /** What was found there, and the site that is assembled from it. */
-  let work: { live: LiveFiles; staging: Staging } | undefined;
-  const inspected = (): NonNullable<typeof work> => {
-    assert(work !== undefined, 'the target is inspected before anything else happens there');
-    return work;
-  };
+/** A file of the live release is intact if its size and time are those of the manifest, as for builds. */
+function inspect(outDir: string, { tenant }: SiteToPublish): PublishedState {
+  const published = readPublished(outDir, tenant);
+  if (published === undefined) return { files: new Map(), leftovers: [] };
+  const { release, manifest, hold } = published;
+  const opened = openRelease({ outDir, tenant, release });
+  const digests = Object.entries(manifest.sha256 ?? {});
   return {
-    async findCurrent() {
-      // A lock costs less than a second look.
-      return undefined;
-    },
-    async lock() {
-      assertReplaceable(path.join(outDir, tenant));
-      const taken = lockDirectory(outDir, { tenant, where: path.join(outDir, tenant), targetName });
-      lock = taken;
-      return { release: async () => taken.release() };
-    },
-    async inspect() {
-      const release = liveRelease(outDir, tenant);
-      const manifest = release === undefined ? undefined : readManifest(outDir, tenant, release);
-      const live = release === undefined || manifest === undefined ? nothingLive() : await findLive(release, manifest);
-      useCopiedFiles(live, outDir, site);
-      work = { live, staging: createStaging(outDir, site, live, options) };
-      const needsCleanup = live.readAt === undefined || hasLeftovers(outDir, tenant);
-      const held = release === undefined ? {} : readHolds(outDir, tenant);
-      return { ...(manifest && { manifest }), files: live.digests, leftovers: [], needsCleanup, ...held };
-    },
-    upload: (plan) => inspected().staging.fill(plan),
-    repair: (files) => inspected().staging.replace(files),
-    verify: (plan) => inspected().staging.verify(plan),
-    async switch(plan, hold) {
-      if (lock?.renew() === false) {
-        throw lockLost(tenant, path.join(outDir, tenant), 'Another process may be publishing the tenant.');
-      }
-      switchToStaging(outDir, site, plan, hold, inspected().staging);
-    },
-    async writeHold(hold) {
-      const release = liveRelease(outDir, tenant);
-      if (release !== undefined) settleHold(outDir, tenant, release, hold);
-    },
-    async prune() {
-      warnings.push(...pruneReleases(outDir, tenant), ...sweepLeftovers(outDir, (name) => isOwnWork(tenant, name)));
-      const { live, staging } = inspected();
-      writeRecord(record, live.readAt ?? openedAt, staging.verified() ?? live.known);
-      return warnings;
-    },
-    warnings() {
-      const found = findAccessProblem(config, tenant, site.files.keys());
-      return found === undefined ? [] : [`${found.what} Next: ${found.remedy}`];
-    },
-    async close() {
-      work?.staging.remove();
-    },
-    async disconnect() {},
+    manifest,
+    files: new Map(digests.filter(([file]) => opened?.statOf(file) !== undefined)),
+    leftovers: [],
+    needsCleanup: hasLeftovers(outDir, tenant),
+    ...(hold === undefined ? {} : { hold }),
   };
+}
 
-  async function findLive(release: string, manifest: ReleaseManifest): Promise<LiveFiles> {
-    return findLiveFiles({ outDir, record, manifest, release, signal });
+/** Whether a publish was killed before its cleanup. */
+function hasLeftovers(outDir: string, tenant: string): boolean {
+  const isFull = namesIn(releasesFolder(outDir, tenant)).length > 2 * RETAINED_RELEASES;
+  const work = workFolder(outDir);
+  return isFull || namesIn(work).some((name) => isLeftover(path.join(work, name)));
+}
+
+/** Creates the folders of all files of the next release. */
+function makeFolders(staging: string, { site, kept }: PublicationPlan): void {
+  makeFolder(path.dirname(staging));
+  const made = new Set<string>();
+  const make = (folder: string): void => {
+    if (made.has(folder)) return;
+    if (folder !== '.') make(path.dirname(folder));
+    mkdirSync(path.join(staging, folder), READABLE_FOLDER);
+    made.add(folder);
+  };
+  make('.');
+  for (const file of [...site.files.keys(), ...Object.keys(kept)]) make(path.dirname(file));
+  if ((process.umask() & READABLE_FOLDER) === 0) return;
+  for (const folder of made) chmodSync(path.join(staging, folder), READABLE_FOLDER);
+}
+
+/** @returns whether the file system has hard links */
+function tryLink(source: string, target: string): boolean {
+  try {
+    linkSync(source, target);
+    return true;
+  } catch (error) {
+    if (!lacksHardLinks(error)) throw error;
+    return false;
   }
 }
 
-function readHolds(outDir: string, tenant: string): Pick<PublishedState, 'hold' | 'endedHold'> {
-  const hold = readHold(outDir, tenant);
-  const endedHold = readEndedHold(outDir, tenant);
-  return { ...(hold && { hold }), ...(endedHold && { endedHold }) };
+function makeReadableFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(folder);
+  chmodSync(folder, READABLE_FOLDER);
 }
 
-/** Files that a killed publish has copied are taken instead of those of the live release that differ. */
-function useCopiedFiles(live: LiveFiles, outDir: string, site: SiteToPublish): void {
-  for (const [file, source] of findCopiedFiles(outDir, site)) {
-    const sha256 = site.files.get(file)?.sha256;
-    if (sha256 === undefined || live.digests.get(file) === sha256) continue;
-    live.digests.set(file, sha256);
-    live.sources.set(file, source);
-  }
-}
-
-/** Explains the file errors of each step to the operator. */
-function explainFileErrors(publication: Publication, config: DirectoryTargetConfig, live: string): Publication {
-  const operate = <Result>(step: () => Promise<Result>) => withTargetErrors(config, live, step);
-  return {
-    findCurrent: () => publication.findCurrent(),
-    lock: () => operate(() => publication.lock()),
-    inspect: () => operate(() => publication.inspect()),
-    upload: (plan) => operate(() => publication.upload(plan)),
-    repair: (files) => operate(() => publication.repair(files)),
-    verify: (plan) => operate(() => publication.verify(plan)),
-    switch: (plan, hold) => operate(() => publication.switch(plan, hold)),
-    writeHold: (hold) => operate(() => publication.writeHold(hold)),
-    prune: (plan) => operate(() => publication.prune(plan)),
-    warnings() {
-      try {
-        return publication.warnings?.() ?? [];
-      } catch (error) {
-        throw explainTargetError(error, live);
-      }
-    },
-    close: () => operate(() => publication.close()),
-    disconnect: () => publication.disconnect(),
-  };
+/** Reads all files of a site. @returns paths of those that are missing or differ */
+async function findDifferent(folder: string, site: SiteToPublish, signal: AbortSignal): Promise<string[]> {
+  const different = new Set(site.files.keys());
+  const files = [...site.files.values()]
+    .map(({ path: name, bytes }) => ({ name, file: path.join(folder, name), bytes }))
+    .filter(({ file }) => existsSync(file));
+  await digestFiles(files, signal, (name, sha256) => {
+    if (site.files.get(name)?.sha256 === sha256) different.delete(name);
+  });
+  return [...different].toSorted();
 }
 
 /** Makes the finished folder a release and switches the live link to it in one step. */
-function switchToStaging(
+async function switchTo(
   outDir: string,
-  site: SiteToPublish,
+  staging: string,
   plan: PublicationPlan,
   hold: HoldOrigin | undefined,
-  staging: Staging,
-): void {
-  const { tenant, manifest } = site;
+): Promise<void> {
+  const { tenant, manifest, files } = plan.site;
   assertReplaceable(path.join(outDir, tenant));
-  const verified = staging.verified() ?? new Map<string, RecordedFile>();
-  const stamped = publishedManifest(manifest, plan, (file) => {
-    const found = verified.get(file);
-    assert(found !== undefined, `${file} was verified before the switch`);
-    const [, modifiedMs] = found;
-    return modifiedMs;
-  });
-  // For a rollback there.
-  const sha256 = Object.fromEntries([...verified].map(([file, [, , digest]]) => [file, digest]));
-  makeFolder(releasesFolder(outDir, tenant));
+  const times = new Map<string, number>();
+  for (const file of [...files.keys(), ...Object.keys(plan.kept)]) {
+    times.set(file, (await stat(path.join(staging, file))).mtimeMs);
+  }
+  makeReadableFolder(path.dirname(releasesFolder(outDir, tenant)));
+  makeReadableFolder(releasesFolder(outDir, tenant));
   const name = unusedReleaseName(outDir, tenant, manifest.buildId);
-  renameSync(staging.folder, releaseFolder(outDir, tenant, name));
-  writeManifest(outDir, name, { ...stamped, sha256 });
+  renameSync(staging, releaseFolder(outDir, tenant, name));
+  writeManifest(
+    outDir,
+    name,
+    publishedManifest(plan, (file) => times.get(file) ?? 0),
+  );
   // Before the switch: another publish must not undo an interrupted rollback.
   settleHold(outDir, tenant, name, hold);
   switchLive(outDir, tenant, name);
@@ -191,16 +223,4 @@ function switchToStaging(
 function settleHold(outDir: string, tenant: string, release: string, hold: HoldOrigin | undefined): void {
   if (hold === undefined) endHold(outDir, tenant);
   else writeHold(outDir, tenant, { ...hold, release });
-}
-
-/** Whether a publish was killed before its cleanup. */
-function hasLeftovers(outDir: string, tenant: string): boolean {
-  const isFull = namesIn(releasesFolder(outDir, tenant)).length > 2 * RETAINED_RELEASES;
-  const work = workFolder(outDir);
-  return isFull || namesIn(work).some((name) => isOwnWork(tenant, name) && isLeftover(path.join(work, name)));
-}
-
-/** A publish that runs now may be linking the files that an earlier one of its tenant has copied. */
-function isOwnWork(tenant: string, name: string): boolean {
-  return !name.startsWith('publish.') || name.startsWith(`publish.${tenant}.`);
 }

@@ -1,12 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
-import { describeFileError, pathOfFileError } from '../../lib/file-errors.ts';
-import { lockFile } from '../../lib/paths.ts';
-import { MAX_FOREIGN_MS } from '../../release/lock-file.ts';
+import { describeFileError, pathOfFileError, withFileErrors } from '../../lib/file-errors.ts';
+import { quote } from '../../lib/given-options.ts';
+import { lockFile, workFolder } from '../../lib/paths.ts';
+import { breakLock, inspectLock, MAX_FOREIGN_MS } from '../../release/lock-file.ts';
+import { releasesFolder } from '../../release/release-paths.ts';
 import { tryTenantLock, type TenantLock } from '../../release/tenant-lock.ts';
-import type { DirectoryTargetConfig } from '../config/target-config.ts';
-import { describeLockOwner, lockedByOther, unlockRemedy, type SiteThere } from '../publish-errors.ts';
+import { describeLockOwner, lockedByOther, sharedFolder, type LockedPlace } from '../publish-errors.ts';
+import type { FoundLock } from '../target.ts';
+import type { DirectoryTargetConfig } from './directory-kind.ts';
 
 /**
  * A share that is not mounted must not become a folder on the local disk, so only the folder of the sites itself is created.
@@ -27,12 +30,37 @@ function assertBaseExists({ path: folder, base = path.dirname(folder) }: Directo
  * The tenant's lock in the target folder, which a build into that folder would also take.
  * @throws OperatorError that names the owner
  */
-export function lockDirectory(outDir: string, { tenant, where, targetName }: SiteThere): TenantLock {
-  const attempt = tryTenantLock(outDir, tenant);
+export function lockDirectory(outDir: string, place: LockedPlace): TenantLock {
+  const attempt = tryTenantLock(outDir, place.tenant);
   if (!('heldBy' in attempt)) return attempt;
-  const { heldBy } = attempt;
-  const who = describeLockOwner(heldBy, lockFile(outDir, tenant));
-  throw lockedByOther(tenant, where, who, unlockRemedy({ tenant, where, targetName }, MAX_FOREIGN_MS / 1000));
+  const who = describeLockOwner(attempt.heldBy, lockFile(outDir, place.tenant));
+  throw lockedByOther(place, who, MAX_FOREIGN_MS / 1000);
+}
+
+/** The lock of builds, and of a publish to a folder on this machine. */
+export function findFolderLock(folder: string, tenant: string): FoundLock | undefined {
+  const file = lockFile(folder, tenant);
+  const lock = withFileErrors(file, () => inspectLock(file));
+  return lock && { place: file, lock, remove: async () => withFileErrors(file, () => breakLock(file, lock)) };
+}
+
+const WRITABLE_FOR_OTHERS = 0o022;
+
+/**
+ * Whoever may write to these folders decides what visitors see, so they belong to this user alone.
+ * @throws OperatorError TARGET_SHARED
+ */
+export function refuseSharedFolders(outDir: string, tenant: string): void {
+  const user = process.geteuid?.();
+  if (user === undefined) return;
+  const releases = releasesFolder(outDir, tenant);
+  for (const folder of [outDir, path.dirname(releases), releases, workFolder(outDir)]) {
+    const found = statSync(folder, { throwIfNoEntry: false });
+    if (found === undefined) continue;
+    if (found.uid !== user) throw sharedFolder(folder, 'belongs to another user', `chown -R ${user} ${quote(folder)}`);
+    if ((found.mode & WRITABLE_FOR_OTHERS) === 0) continue;
+    throw sharedFolder(folder, 'can be written by other users', `chmod -R go-w ${quote(folder)}`);
+  }
 }
 
 /**
@@ -58,7 +86,7 @@ function isInside(folder: string, file: string | undefined): boolean {
 }
 
 /** @returns an OperatorError for a failure that the operator can fix; any other error unchanged */
-export function explainTargetError(error: unknown, live: string): unknown {
+function explainTargetError(error: unknown, live: string): unknown {
   // The tenant's lock has explained its own, for a build.
   if (error instanceof OperatorError && error.code === 'OUTPUT_NOT_A_SITE') {
     const { code, message: title, exitCode } = error;

@@ -1,17 +1,17 @@
-import type { RsyncTargetConfig } from '../config/target-config.ts';
+import type { SharedByTargets, TenantTarget } from '../target.ts';
+import type { RsyncTargetConfig } from './rsync-kind.ts';
 import { openRemoteHost } from './remote-host.ts';
-import { CURRENT } from './record-scripts.ts';
+import { CURRENT } from './remote-scripts.ts';
 import { type Connections, openSharedConnection, type SharedConnection, sshArguments } from './ssh-connection.ts';
 
 /** What the tenants of one run share: connections, and one look at all of their sites. */
-export interface RemoteHosts extends Connections {
+export interface RemoteHosts extends Connections, SharedByTargets {
   /**
    * What a publish recorded about a tenant's site; undefined if something has changed there since, if an earlier publish left
    * something, or if another process is publishing it. The first call looks at the sites of all tenants on that host.
    * @throws as `runRemote`
    */
   recordOf(config: RsyncTargetConfig, tenant: string): Promise<SiteRecord | undefined>;
-  close(): Promise<void>;
 }
 
 /** Stored by PRUNE. */
@@ -36,10 +36,7 @@ interface Shared {
  * Does not connect yet.
  * @param sites all sites that the run publishes by rsync
  */
-export function openRemoteHosts(
-  sites: readonly { tenant: string; config: RsyncTargetConfig }[],
-  signal: AbortSignal,
-): RemoteHosts {
+export function openRemoteHosts(sites: readonly TenantTarget<RsyncTargetConfig>[], signal: AbortSignal): RemoteHosts {
   const connections = new Map<string, Shared[]>();
   const looks = new Map<string, Promise<ReadonlyMap<string, SiteRecord>>>();
 

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import { currentProcess } from '../../release/process-identity.ts';
-import type { RsyncTargetConfig } from '../config/target-config.ts';
+import type { RsyncTargetConfig } from './rsync-kind.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 import { openRemoteHost } from './remote-host.ts';
@@ -91,22 +91,6 @@ describe.runIf(canRun('ssh'))('the lock on the remote host', () => {
   });
 });
 
-describe.runIf(canRun('ssh'))('the folder of the locks', () => {
-  it('is created again where another tenant ends right before the lock is created in it', async () => {
-    const ln = path.join(sshd.programs, 'ln');
-    const ended = path.join(folderForTest(), 'ended');
-    const work = shellWord(path.join(target.path, '.work'));
-    // As three other tenants: each removes the folder, which is empty, between the other one's mkdir and ln.
-    const end = `[ $(wc -l < ${shellWord(ended)}) -lt 3 ] && rmdir ${work} && echo >> ${shellWord(ended)}`;
-    writeFileSync(ended, '');
-    writeFileSync(ln, `#!/bin/sh\n${end}\nexec /usr/bin/ln "$@"\n`, { mode: 0o755 });
-    onTestFinished(() => rmSync(ln));
-    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
-    expect(readFileSync(ended, 'utf8')).toBe('\n\n\n');
-    expect(existsSync(path.join(target.path, '.work'))).toBe(false);
-  });
-});
-
 describe.runIf(canRun('ssh'))('a publish whose lock somebody else has taken', () => {
   /** Lets somebody else take the lock there while we send. */
   function loseLock(): void {
@@ -134,9 +118,13 @@ describe.runIf(canRun('ssh'))('a publish whose lock somebody else has taken', ()
       details: expect.arrayContaining(['Process 4711 on elsewhere has held the lock since 2026-11-21T12:00:00Z.']),
     });
     expect(readlinkSync(live)).toBe('.releases/musterstadt/a');
-    expect(readdirSync(path.join(target.path, '.releases/musterstadt')).toSorted()).toEqual(['a', 'a.json']);
+    expect(readdirSync(path.join(target.path, '.releases/musterstadt')).toSorted()).toEqual([
+      '.current',
+      'a',
+      'a.json',
+    ]);
     expect(readlinkSync(path.join(target.path, '.work/musterstadt.lock'))).toContain('"pid":4711');
-    expect(readdirSync(path.join(target.path, '.work'))).toEqual(['musterstadt.lock']);
+    expect(readdirSync(path.join(target.path, '.work')).toSorted()).toEqual(['musterstadt.lock', 'musterstadt.new']);
   });
 });
 
@@ -144,8 +132,8 @@ describe.runIf(canRun('ssh'))('the switch on the remote host', () => {
   it('is not done with a manifest that was cut short, as by a kill while it was sent', async () => {
     await publishForTest(outDir, target);
     const remote = openRemoteHost(target, new AbortController().signal);
-    mkdirSync(path.join(target.path, '.work/staging'), { recursive: true });
-    const given = [target.path, 'musterstadt', 'staging', 'b', '1000', ''];
+    mkdirSync(path.join(target.path, '.work/musterstadt.new'), { recursive: true });
+    const given = [target.path, 'musterstadt', '', 'b', '1000', ''];
     const cut = remote.run({ script: SWITCH, arguments: given, input: '{"format":1,', isRepeatable: false });
     await expect(cut).rejects.toMatchObject({ details: expect.arrayContaining(['the manifest was cut short']) });
     await remote.close();

@@ -1,20 +1,21 @@
 import { OperatorError } from '../../lib/errors.ts';
-import { createLockOwner, describeLock, parseLockOwner, type InspectedLock } from '../../release/lock-file.ts';
+import { createLockOwner, describeLock, parseLockOwner } from '../../release/lock-file.ts';
 import { processState } from '../../release/process-identity.ts';
-import { describeLockOwner, lockedByOther, lockLost, unlockRemedy, type SiteThere } from '../publish-errors.ts';
+import { describeLockOwner, lockedByOther, lockLost, sharedFolder, type LockedPlace } from '../publish-errors.ts';
+import type { FoundLock, TargetLock } from '../target.ts';
 import type { RemoteHost } from './remote-host.ts';
-import { refuseLinks } from './remote-state.ts';
-import { BREAK_LOCK, LOCK, LOCKS, RENEW, UNLOCK } from './lock-scripts.ts';
+import { FIND_LOCK, LOCK, RENEW, UNLOCK } from './remote-scripts.ts';
+import type { RsyncTargetConfig } from './rsync-kind.ts';
+import { shellWord } from './ssh-connection.ts';
 
-export interface RemoteLock {
-  /** Content of the lock: scripts that make a site live check that it is still ours. */
+export interface RemoteLock extends TargetLock {
+  /** Content of the lock: scripts that change a site check that it is still ours. */
   owner: string;
   /**
    * @param output of such a script
    * @throws OperatorError if another process has taken the lock
    */
   check(output?: string): void;
-  release(): Promise<void>;
 }
 
 const RENEWAL_MS = 30_000;
@@ -22,37 +23,36 @@ const RENEWAL_MS = 30_000;
 /** An owner that has not renewed its lock for this long is gone: asleep, disconnected or killed on another machine. */
 const STALE_SECONDS = 180;
 
-const HELD = 'held';
+const HELD = 'held ';
+const SHARED = 'shared ';
 
 /** Output of scripts whose lock was lost: with the new owner, or without one if the lock was deleted. */
 const LOST = /^lost ?(.*)$/m;
 
 /**
  * Takes the lock of a tenant's site on the remote host and renews it until it is released.
- * @throws OperatorError that names the owner
+ * @throws OperatorError that names the owner, or a folder there that others may write to
  */
 export async function lockRemote(
   remote: RemoteHost,
   path: string,
-  site: SiteThere,
+  place: LockedPlace,
   signal: AbortSignal,
 ): Promise<RemoteLock> {
-  const { tenant, where } = site;
+  const { tenant, where } = place;
   const own = JSON.stringify(createLockOwner());
   const attempt = async (abandoned: string): Promise<string> => {
     const given = [path, tenant, own, String(STALE_SECONDS), abandoned];
     const output = (await remote.run({ script: LOCK, arguments: given, isRepeatable: true, signal })).trim();
-    refuseLinks(output, where);
+    if (output.startsWith(SHARED)) throw sharedThere(output.slice(SHARED.length), path, where);
     return output;
   };
   let answer = await attempt('');
   // A process of this machine can be checked.
-  if (answer.startsWith(HELD) && isDead(answer.slice(HELD.length + 1)))
-    answer = await attempt(answer.slice(HELD.length + 1));
+  if (answer.startsWith(HELD) && isDead(answer.slice(HELD.length))) answer = await attempt(answer.slice(HELD.length));
   if (answer.startsWith(HELD)) {
-    const file = lockAt(path, tenant);
-    const who = describeLockOwner(parseLockOwner(answer.slice(HELD.length + 1)), file);
-    throw lockedByOther(tenant, where, who, unlockRemedy(site, STALE_SECONDS));
+    const owner = parseLockOwner(answer.slice(HELD.length));
+    throw lockedByOther(place, describeLockOwner(owner, lockAt(path, tenant)), STALE_SECONDS);
   }
 
   let lostTo: string | undefined;
@@ -83,48 +83,34 @@ export async function lockRemote(
   };
 }
 
-interface InspectedRemoteLock {
-  tenant: string;
-  /** Absolute path there. */
-  file: string;
-  /** What the lock contains: its owner, unless it is not one of ours. */
-  content: string;
-  lock: InspectedLock;
-}
-
-/** Looks at the locks of tenants, with one command, and changes nothing. */
-export async function inspectRemoteLocks(
+/** Looks at the lock of a tenant and changes nothing. */
+export async function findRemoteLock(
   remote: RemoteHost,
-  path: string,
-  tenants: readonly string[],
-  where: string,
-): Promise<InspectedRemoteLock[]> {
-  const input = tenants.map((tenant) => `${tenant}\n`).join('');
-  const output = await remote.run({ script: LOCKS, arguments: [path], input, isRepeatable: true });
-  refuseLinks(output, where);
-  return output.split('\n').flatMap((line): InspectedRemoteLock[] => {
-    const [, tenant, seconds, content = ''] = /^(\S+) (-?\d+) (.*)$/.exec(line) ?? [];
-    if (tenant === undefined) return [];
-    const lock = describeLock(parseLockOwner(content), Number(seconds) * 1000);
-    return [{ tenant, file: lockAt(path, tenant), content, lock }];
-  });
-}
-
-/**
- * Removes a lock, whatever its owner does, if it has this content.
- * @returns whether there is no lock now; false if another process has taken it
- */
-export async function breakRemoteLock(
-  remote: RemoteHost,
-  path: string,
+  { host, path }: RsyncTargetConfig,
   tenant: string,
-  content: string,
-  where: string,
-): Promise<boolean> {
-  const given = [path, tenant, content];
-  const output = (await remote.run({ script: BREAK_LOCK, arguments: given, isRepeatable: true })).trim();
-  refuseLinks(output, where);
-  return !output.startsWith(HELD);
+): Promise<FoundLock | undefined> {
+  const output = await remote.run({ script: FIND_LOCK, arguments: [path, tenant], isRepeatable: true });
+  const [, seconds, content = ''] = /^(-?\d+) (.*)$/m.exec(output) ?? [];
+  if (seconds === undefined) return undefined;
+  return {
+    place: `${host}:${lockAt(path, tenant)}`,
+    lock: describeLock(parseLockOwner(content), Number(seconds) * 1000),
+    async remove() {
+      const left = await remote.run({ script: UNLOCK, arguments: [path, tenant, content], isRepeatable: true });
+      return !left.startsWith(HELD);
+    },
+  };
+}
+
+/** @param entry relative to `path` */
+function sharedThere(entry: string, path: string, where: string): OperatorError {
+  const folder = entry === '.' ? path : `${path}/${entry.replace(/^\.\//, '')}`;
+  const remedy = `on that host, as root: chown -R <the login user> ${shellWord(folder)} && chmod -R go-w ${shellWord(folder)}`;
+  return sharedFolder(
+    `${folder}, for ${where},`,
+    'is a link, belongs to another user, or can be written by others',
+    remedy,
+  );
 }
 
 function isDead(text: string): boolean {

@@ -1,194 +1,188 @@
 /*
- * Scripts for the remote host: a POSIX shell with GNU coreutils (or busybox) and rsync. `$1` is the folder of the sites, `$2`
- * the tenant's id, which is a folder name. The layout is that of the output folder: see release-paths.ts.
+ * Scripts for the remote host: a POSIX shell with GNU coreutils (or busybox), flock and rsync. `$1` is the folder of the
+ * sites, `$2` the tenant's id; further data are arguments, too, or NUL-terminated names on stdin. The layout is that of the
+ * output folder: see release-paths.ts. Everything unfinished is in `.work`, in names that begin with the tenant's id and a dot,
+ * which no id contains.
  */
 
-import { RECORD } from './record-scripts.ts';
+/** Goes to the folder of the sites and keeps other scripts out that do so, until this one ends or closes descriptor 9. */
+const ALONE = `
+umask 022
+cd "$1" && exec 9<. && flock 9 || exit 1
+`;
 
-/** Prefix of the line that names a folder of ours that is a symbolic link. */
-export const LINKED = 'linked ';
-
-/**
- * Ends a script if one of our folders is a symbolic link, and prints which one: releases are deleted and working folders are
- * emptied, so these folders must not be links to someone else's files.
- */
-export const REFUSE_LINKS = `
-for own in .work .digests .releases ".releases/$2"; do
-  [ -L "$1/$own" ] && { echo "${LINKED}$own"; exit 0; }
-done
+/** ALONE, if `$3` owns the lock, which is renewed. Otherwise prints `lost` and the new owner. */
+const OWNED = `${ALONE}
+[ "$(readlink ".work/$2.lock")" = "$3" ] || { printf 'lost %s\\n' "$(readlink ".work/$2.lock")"; exit 0; }
+touch -h ".work/$2.lock" || exit 1
 `;
 
 /**
- * `plain <file> <bytes>` prints the beginning of a file of ours if it is a plain one: a pipe would wait for a writer, and a
- * link may lead to an endless file. `held <file>` prints `held ` and a hold on one line, or an empty line if there is none.
- * What is cut off or not a plain file is no valid document, and so damaged.
+ * Takes the lock: a link whose target is its owner. A lock that was not renewed for `$4` seconds, or that belongs to the owner
+ * `$5`, is taken over. `$3`: the new owner. Prints `taken`; `held` and the owner; or `shared` and a folder that is a link, belongs
+ * to another user, or can be written by others.
  */
-const READ = `
-plain() { if [ -f "$1" ] && [ ! -L "$1" ]; then head -c "$2" "$1"; fi; }
-held() { if [ -e "$1" ] || [ -L "$1" ]; then printf 'held '; plain "$1" 1048576 | tr -d '\\n'; fi; echo; }
+export const LOCK = `
+umask 022
+mkdir -p "$1" || exit 1
+${ALONE}
+mkdir -p .work || exit 1
+shared=$(find . .work .releases ".releases/$2" -prune \\( -type l -o ! -user "$(id -u)" -o -perm -0020 -o -perm -0002 \\) 2>/dev/null | head -n 1)
+[ -z "$shared" ] || { printf 'shared %s\\n' "$shared"; exit 0; }
+lock=.work/$2.lock
+held=$(readlink "$lock")
+case $held in
+  '' | "$3" | "$5") ;;
+  *) [ $(($(date +%s) - $(stat -c %Y "$lock"))) -gt "$4" ] || { printf 'held %s\\n' "$held"; exit 0; } ;;
+esac
+[ -z "$held" ] || rm -f "$lock"
+ln -sT "$3" "$lock" && echo taken
 `;
 
-/** Far more than the manifest of a large site. */
-const MAX_BYTES = 32 * 2 ** 20;
+/** Prints `lost` and the new owner if `$3` no longer owns the lock. */
+export const RENEW = OWNED;
+
+/** Removes the lock if its content is still `$3`; otherwise prints `held` and the owner. */
+export const UNLOCK = `
+[ -d "$1" ] || exit 0
+${ALONE}
+held=$(readlink ".work/$2.lock")
+[ -z "$held" ] || [ "$held" = "$3" ] || { printf 'held %s\\n' "$held"; exit 0; }
+rm -rf ".work/$2.lock"
+rmdir ".work/$2.new" .work 2>/dev/null
+exit 0
+`;
+
+/** Prints the seconds since the last renewal of the lock, and its content (empty: it is not a link); nothing without a lock. */
+export const FIND_LOCK = `
+lock=$1/.work/$2.lock
+if [ -e "$lock" ] || [ -L "$lock" ]; then
+  printf '%s %s\\n' "$(($(date +%s) - $(stat -c %Y "$lock")))" "$(readlink "$lock")"
+fi
+`;
 
 /**
- * Prints what is in the site's place (`none`, `link <target>`, `site`, `other`). For a link of ours, further lines follow:
- * `untidy` if an earlier attempt left something, `held ` and the file of the hold, `held ` and the file of the last ended hold,
- * the manifest, the table of digests, and size, seconds and path of every file.
+ * Prints what is in the site's place: `link` and its target, or `other`; nothing if it is free. For a link of ours, lines with
+ * `held` and the file of the hold, and `manifest` and the manifest follow.
  */
-export const INSPECT = `${REFUSE_LINKS}${READ}
-cd "$1" 2>/dev/null || { echo none; exit 0; }
+export const PUBLISHED = `
+cd "$1" 2>/dev/null || exit 0
 if [ -L "$2" ]; then
   target=$(readlink "$2")
-  echo "link $target"
-  case $target in .releases/"$2"/*) ;; *) exit 0 ;; esac
-  for left in .work/publish."$2".* .work/old."$2".* .work/old.publish."$2".*; do [ -e "$left" ] && printf untidy; done; echo
-  held ".releases/$2/.hold.json"
-  held ".releases/$2/.ended-hold.json"
-  plain "$target.json" ${MAX_BYTES}; echo
-  plain ".digests/$2.json" ${MAX_BYTES}; echo
-  cd "$target" 2>/dev/null || exit 0
-  find . -type f -print0 | xargs -0 -r stat -c '%s %Y %n'
-elif [ ! -e "$2" ]; then echo none
-elif [ -d "$2" ] && { [ -e "$2/builds/latest.json" ] || [ -z "$(ls -A "$2")" ]; }; then echo site
-else echo other
+  printf 'link %s\\n' "$target"
+  case $target in .releases/"$2"/*)
+    if [ -e ".releases/$2/.hold.json" ]; then printf 'held '; tr -d '\\n' < ".releases/$2/.hold.json"; echo; fi
+    printf 'manifest '; tr -d '\\n' < "$target.json"; echo
+  esac
+elif [ -e "$2" ] && { [ ! -d "$2" ] || [ -n "$(ls -A "$2")" ]; }; then echo other
 fi
 `;
 
-/**
- * Prints the live link of a site, `held ` and the file of its hold on one line (empty: no hold), and the manifest. Prints
- * nothing if no release of ours is live.
- */
-export const PUBLISHED = `${READ}
-cd "$1" 2>/dev/null && [ -L "$2" ] || exit 0
-target=$(readlink "$2")
-case $target in .releases/"$2"/*) ;; *) exit 0 ;; esac
-echo "$target"
-held ".releases/$2/.hold.json"
-plain "$target.json" ${MAX_BYTES}
+/** PUBLISHED, then `entry`, time (s) and path of everything beside the releases, and `file`, size, time and path of the live files. */
+export const INSPECT = `${PUBLISHED}
+[ -d ".releases/$2" ] && find ".releases/$2" -mindepth 1 -maxdepth 1 -print0 | xargs -0 -r stat -c 'entry %Y %n'
+[ -L "$2" ] && cd "$2" && find . -type f -print0 | xargs -0 -r stat -c 'file %s %Y %n'
 exit 0
 `;
 
-/** Keeps the hold as the last ended one; something else in its place is deleted. */
-const KEEP_ENDED = `
-keep_ended() {
-  if [ -f ".releases/$1/.hold.json" ] && [ ! -L ".releases/$1/.hold.json" ]; then
-    mv -T ".releases/$1/.hold.json" ".releases/$1/.ended-hold.json"
-  else rm -rf ".releases/$1/.hold.json"
-  fi
-}
-`;
-
-/** Prints `held ` and the file of the hold on one line, and keeps it as the last ended hold. Prints nothing if there is none. */
-export const END_HOLD = `${READ}${KEEP_ENDED}
-cd "$1" 2>/dev/null || exit 0
-held ".releases/$2/.hold.json"
-keep_ended "$2"
-`;
-
 /**
- * Stores the hold of the release `$name` before it goes live: another publish must not undo an interrupted rollback. `$hold`:
- * the fields of the hold but for the release; empty: the hold ends, and is kept as the last ended one.
+ * Starts the next release in `.work`, with hard links to those live files whose names are on stdin. What an earlier attempt has
+ * sent is kept beside it; if there is any, prints `partial`. `$3`: owner of the lock.
  */
-const SETTLE_HOLD = `${KEEP_ENDED}
-if [ -z "$hold" ]; then
-  keep_ended "$2" || exit 1
-else
-  rm -f ".releases/$2/.hold.json.new"
-  printf '{"format":1,"release":"%s",%s' "$name" "$hold" > ".releases/$2/.hold.json.new" || exit 1
-  mv -T ".releases/$2/.hold.json.new" ".releases/$2/.hold.json" || exit 1
+export const STAGE = `${OWNED}
+exec 9<&-
+if [ -d ".work/$2.new" ]; then
+  mkdir -p ".work/$2.partial" && cp -alf ".work/$2.new/." ".work/$2.partial/" || exit 1
+  rm -rf ".work/$2.new" || exit 1
 fi
-`;
-
-/** Stores the hold `$4` of the live release, see SETTLE_HOLD. Prints `lost` and the new owner if `$3` no longer owns the lock. */
-export const WRITE_HOLD = `
-cd "$1" || exit 1
-[ "$(readlink ".work/$2.lock")" = "$3" ] || { echo "lost $(readlink ".work/$2.lock")"; exit 0; }
-name=$(basename "$(readlink "$2")"); hold=$4
-${SETTLE_HOLD}
-`;
-
-/** Prints digests of files of the live site; NUL-terminated names on stdin. */
-export const DIGEST = `
-cd "$1/$2" && xargs -0 -r sha256sum --
-`;
-
-/**
- * Creates the staging folder `$3` and hard links to those files of the live site whose names are on stdin. Prints the staging
- * folders of earlier attempts, which have ended.
- */
-export const STAGE = `
-cd "$1" && mkdir -p ".work/$3" || exit 1
-if [ -d "$2" ]; then
+mkdir ".work/$2.new" || exit 1
+if [ -L "$2" ]; then
   live=$(cd "$2" && pwd -P) || exit 1
-  rsync -a --omit-dir-times --files-from=- --from0 --link-dest="$live" "$live/" ".work/$3/" || exit 1
+  rsync -a --omit-dir-times --files-from=- --from0 --link-dest="$live" "$live/" ".work/$2.new/" || exit 1
 fi
-for old in .work/publish."$2".*; do
-  [ -d "$old" ] && [ "$old" != ".work/$3" ] && echo "$old"
-done
+[ -d ".work/$2.partial" ] && echo partial
 exit 0
 `;
 
-/** Deletes the files of the staging folder `$3` whose names are on stdin. */
-export const UNSTAGE = `
-cd "$1/.work/$3" && xargs -0 -r rm -f --
+/** Stores the file of a hold, `$hold`; empty: ends the hold. */
+const SETTLE_HOLD = `
+if [ -n "$hold" ]; then
+  printf '%s' "$hold" > ".releases/$2/.hold.json.new" && mv -T ".releases/$2/.hold.json.new" ".releases/$2/.hold.json" || exit 1
+else rm -rf ".releases/$2/.hold.json" || exit 1
+fi
 `;
 
-/** Compares the staging folder `$3` with digests on stdin, and prints the lines of files that differ. */
-export const VERIFY = `
-cd "$1/.work/$3" || exit 1
-sha256sum -c - 2>/dev/null | grep -v ': OK$'
-exit 0
-`;
-
-/**
- * Makes the staging folder `$3` a release named `$4` (with a number appended if the name is taken), with the manifest of `$5`
- * bytes on stdin, and switches the live link to it in one step. A shorter manifest comes from a killed process. `$7`: its hold,
- * see SETTLE_HOLD. Prints `lost` and the new owner if `$6` no longer owns the lock.
- */
-export const SWITCH = `${REFUSE_LINKS}
-cd "$1" && mkdir -p ".releases/$2" || exit 1
-cat > ".work/$3.json" || exit 1
-[ $(($(wc -c < ".work/$3.json"))) -eq "$5" ] || { echo 'the manifest was cut short' >&2; exit 1; }
-[ "$(readlink ".work/$2.lock")" = "$6" ] || { echo "lost $(readlink ".work/$2.lock")"; exit 0; }
-name=$4; n=1
-while [ -e ".releases/$2/$name" ] || [ -e ".releases/$2/$name.json" ]; do n=$((n + 1)); name=$4-$n; done
-mv -T ".work/$3" ".releases/$2/$name" || exit 1
-mv -T ".work/$3.json" ".releases/$2/$name.json" || exit 1
-hold=$7
+/** `$3`: owner of the lock; `$4`: see SETTLE_HOLD. */
+export const WRITE_HOLD = `${OWNED}
+hold=$4
 ${SETTLE_HOLD}
-if [ -d "$2" ] && [ ! -L "$2" ]; then rmdir "$2" 2>/dev/null || mv -T "$2" ".work/old.$3" || exit 1; fi
-rm -f ".work/link.$2"
-ln -sT ".releases/$2/$name" ".work/link.$2" && mv -T ".work/link.$2" "$2"
 `;
 
 /**
- * Keeps the `$3` newest releases, deletes leftovers of earlier attempts, stores the table of digests from stdin, and records
- * the live site for CURRENT with its fingerprint `$5` and the number `$6` of retained files. Prints `lost` and the new owner if
- * `$4` no longer owns the lock: the leftovers may be in use then.
+ * Makes the folder in `.work` the release `$4`, with the manifest of `$5` bytes on stdin and the hold `$6`, and switches the
+ * live link to it by renaming. A shorter manifest comes from a killed process. `$3`: owner of the lock.
  */
-export const PRUNE = `${REFUSE_LINKS}
-cd "$1" || exit 1
-[ "$(readlink ".work/$2.lock")" = "$4" ] || { echo "lost $(readlink ".work/$2.lock")"; exit 0; }
-left=$(ls -d .work/old."$2".* .work/old.publish."$2".* .work/publish."$2".* 2>/dev/null)
-mkdir -p .digests && rm -f ".digests/$2.json.new" && cat > ".digests/$2.json.new" && mv -T ".digests/$2.json.new" ".digests/$2.json"
-live=$(basename "$(readlink "$2")")
-cd ".releases/$2" || exit 1
-kept=$(ls -t -- *.json | sed 's/\\.json$//' | grep -vxF "$live" | head -n $(($3 - 1)))
-for entry in *; do
-  name=\${entry%.new}; name=\${name%.json}
-  [ "$name" = "$live" ] && continue
-  printf '%s\\n' "$kept" | grep -qxF "$name" && [ -e "$name.json" ] && continue
-  rm -f "$name.json" "$name.json.new"
-  [ -d "$name" ] && mv -T "$name" "../../.work/old.$2.$name"
-done
-cd ../.. || exit 1
-for entry in $left; do rm -rf "$entry"; done
-rm -rf .work/old."$2".*
-${RECORD}exit 0
+export const SWITCH = `
+cd "$1" && draft=$(mktemp ".work/$2.json.XXXXXX") || exit 1
+trap 'rm -f "$draft"' EXIT
+cat > "$draft" && chmod 644 "$draft" || exit 1
+[ $(($(wc -c < "$draft"))) -eq "$5" ] || { echo 'the manifest was cut short' >&2; exit 1; }
+${OWNED}
+mkdir -p ".releases/$2" && mv -T ".work/$2.new" ".releases/$2/$4" && mv -T "$draft" ".releases/$2/$4.json" || exit 1
+hold=$6
+${SETTLE_HOLD}
+[ -L "$2" ] || rmdir "$2" 2>/dev/null
+rm -f ".work/$2.link"
+ln -s ".releases/$2/$4" ".work/$2.link" && mv -T ".work/$2.link" "$2"
 `;
 
-/** Deletes the staging folder `$3` and the manifest next to it. */
-export const UNDO = `
-rm -rf "$1/.work/$3" "$1/.work/$3.json"
+/**
+ * Deletes what stdin names beside the releases, and everything unfinished, and records the live site: `$4`, see CURRENT. `$3`:
+ * owner of the lock.
+ */
+export const PRUNE = `${OWNED}
+exec 9<&-
+(cd ".releases/$2" && xargs -0 -r rm -rf --) || exit 1
+rm -rf ".work/$2.new" ".work/$2.partial" ".work/$2.link" ".work/$2.json".* || exit 1
+printf '%s\\n' "$4" > ".releases/$2/.current"
+`;
+
+/**
+ * Prints the records of those tenants, one per line on stdin, whose sites are as PRUNE has recorded them: nothing has changed
+ * there since, no publish is running or was killed, and the site is not held. A record has the name of the release, its
+ * fingerprint and the number of its retained files.
+ */
+export const CURRENT = `
+cd "$1" 2>/dev/null || exit 0
+while read -r tenant; do
+  own=.releases/$tenant
+  [ -f "$own/.current" ] && read -r release fingerprint kept < "$own/.current" || continue
+  [ "$(readlink "$tenant")" = "$own/$release" ] && [ -d "$tenant" ] && [ -f "$own/$release.json" ] || continue
+  for left in "$own/.hold.json" ".work/$tenant.lock" ".work/$tenant.new" ".work/$tenant.partial"; do
+    { [ -e "$left" ] || [ -L "$left" ]; } && continue 2
+  done
+  [ -z "$(find "$own/$release" "$own/$release.json" -newer "$own/.current" | head -n 1)" ] || continue
+  printf '%s %s %s\\n' "$tenant" "$fingerprint" "$kept"
+done
+exit 0
+`;
+
+/** Prints everything that the tenant has there, one path a line. */
+export const LIST = `
+cd "$1" 2>/dev/null || exit 0
+for own in "$2" ".releases/$2" ".work/$2.new" ".work/$2.partial" ".work/$2.link" ".work/$2.json".*; do
+  if [ -e "$own" ] || [ -L "$own" ]; then printf '%s\\n' "$own"; fi
+done
+`;
+
+/** Deletes what LIST prints, the site first. `$3`: owner of the lock. */
+export const REMOVE = `${OWNED}
+exec 9<&-
+case $(readlink "$2") in
+  .releases/"$2"/*) rm -f "$2" || exit 1 ;;
+  *) rmdir "$2" 2>/dev/null ;;
+esac
+rm -rf ".releases/$2" ".work/$2.new" ".work/$2.partial" ".work/$2.link" ".work/$2.json".* || exit 1
+rmdir .releases 2>/dev/null
+exit 0
 `;

@@ -49,7 +49,7 @@ it.runIf(canRun('ssh')).each(['the terminal', 'another process', 'timeout'])(
     // The remote host notices in its own time that the publisher is gone.
     await expect
       .poll(() => readdirSync(target.path).toSorted(), { timeout: 60_000 })
-      .toEqual(['.digests', '.releases', 'musterstadt']);
+      .toEqual(['.releases', 'musterstadt']);
     expect(await publishForTest(scene.outDir, target)).toMatchObject({ status: 'published' });
   },
 );

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -16,7 +17,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
-import type { RsyncTargetConfig } from '../config/target-config.ts';
+import type { RsyncTargetConfig } from './rsync-kind.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 import { shellWord } from './ssh-connection.ts';
@@ -67,7 +68,7 @@ describe.runIf(canRun('ssh'))('publishing by rsync', () => {
     expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published', uploaded: 12, skipped: 0 });
     expect(lstatSync(live).isSymbolicLink()).toBe(true);
     expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
-    expect(readdirSync(target.path).toSorted()).toEqual(['.digests', '.releases', 'musterstadt']);
+    expect(readdirSync(target.path).toSorted()).toEqual(['.releases', 'musterstadt']);
   });
 
   it('a second time sends nothing, says so, and touches nothing', async () => {
@@ -103,7 +104,7 @@ describe.runIf(canRun('ssh'))('publishing by rsync', () => {
   });
 
   it('goes on where a publish stopped that was killed', async () => {
-    const staging = path.join(target.path, '.work/publish.musterstadt.ffffffff.1.1.0123456789ab');
+    const staging = path.join(target.path, '.work/musterstadt.new');
     for (const file of ['index.html', 'assets/app-a.js']) {
       const from = path.join(outDir, 'musterstadt', file);
       mkdirSync(path.dirname(path.join(staging, file)), { recursive: true });
@@ -118,7 +119,8 @@ describe.runIf(canRun('ssh'))('publishing by rsync', () => {
 
   it('tidies up after a publish that was killed when all was done', async () => {
     startPublished();
-    mkdirSync(path.join(target.path, '.work/publish.musterstadt.ffffffff.1.1.0123456789ab'), { recursive: true });
+    mkdirSync(path.join(target.path, '.work/musterstadt.new'), { recursive: true });
+    writeFileSync(path.join(target.path, '.work/musterstadt.json.abc'), '{');
     expect(await publishForTest(outDir, target)).toMatchObject({ status: 'unchanged' });
     expect(existsSync(path.join(target.path, '.work'))).toBe(false);
   });
@@ -140,7 +142,7 @@ describe.runIf(canRun('ssh'))('publishing by rsync', () => {
     }
     releaseForTest(outDir, filesForTest('f'));
     await publishForTest(outDir, target);
-    const left = readdirSync(releases).filter((name) => !name.endsWith('.json'));
+    const left = readdirSync(releases).filter((name) => !/^\.|\.json$/.test(name));
     expect(left.toSorted()).toEqual(['a', 'c', 'd', 'e', 'f']);
   });
 });
@@ -152,21 +154,56 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
     expect(readdirSync(target.path)).toEqual(['musterstadt']);
   });
 
-  it.each(['.work', '.digests', '.releases', '.releases/musterstadt'])(
+  it.each(['.work', '.releases', '.releases/musterstadt'])(
     'follows no symbolic link in the place of %s, whatever lies behind it',
     async (folder) => {
       const precious = folderForTest();
       writeFileSync(path.join(precious, 'photo.jpg'), 'a photo');
-      mkdirSync(path.join(precious, 'old.musterstadt.1'));
       mkdirSync(path.dirname(path.join(target.path, folder)), { recursive: true });
       symlinkSync(precious, path.join(target.path, folder));
       await expect(publishForTest(outDir, target)).rejects.toMatchObject({
-        code: 'OUTPUT_NOT_A_SITE',
-        message: expect.stringContaining(`${folder} next to `),
+        code: 'TARGET_SHARED',
+        message: expect.stringContaining(`${target.path}/${folder}, for `),
+        exitCode: EXIT.UNUSABLE_PATH,
       });
-      expect(readdirSync(precious)).toEqual(['old.musterstadt.1', 'photo.jpg']);
+      expect(readdirSync(precious)).toEqual(['photo.jpg']);
     },
   );
+
+  it('refuses a folder that others can write to, and names the command that mends it', async () => {
+    startPublished();
+    releaseForTest(outDir, filesForTest('b'));
+    chmodSync(path.join(target.path, '.releases'), 0o775);
+    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+      code: 'TARGET_SHARED',
+      hint: expect.stringContaining(`chmod -R go-w ${shellWord(path.join(target.path, '.releases'))}`),
+    });
+    chmodSync(path.join(target.path, '.releases'), 0o755);
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
+  });
+
+  it('takes the names of files for data, also those that a shell would split or expand', async () => {
+    startPublished();
+    const left = [
+      'publish.good.a .releases',
+      'musterstadt.json.x .releases',
+      'musterstadt.json.* $HOME',
+      'old.musterstadt.* ..',
+    ];
+    for (const name of left) mkdirSync(path.join(target.path, '.work', name), { recursive: true });
+    for (const name of ['b .releases', '* musterstadt', '-rf ..', 'c\nmusterstadt']) {
+      mkdirSync(path.join(target.path, '.releases/musterstadt', name));
+    }
+    const other = path.join(target.path, '.releases/seeblick/a');
+    mkdirSync(other, { recursive: true });
+    releaseForTest(outDir, filesForTest('b'));
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
+    expect(readTree(live)).toMatchObject(filesForTest('b'));
+    expect(existsSync(other)).toBe(true);
+    expect(readdirSync(path.join(target.path, '.work')).toSorted()).toEqual([left[3], left[0]]);
+    const releases = readdirSync(path.join(target.path, '.releases/musterstadt'));
+    expect(releases.toSorted()).toEqual(['.current', 'a', 'a.json', 'b', 'b.json', 'c\nmusterstadt']);
+  });
 
   it('says so where the key is not accepted, without trying again', async () => {
     const { identityFile: _none, ...keyless } = target;
@@ -230,16 +267,20 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
     releaseForTest(outDir, filesForTest('b'));
     // A remote host that damages what it receives.
     const rsync = path.join(sshd.programs, 'rsync');
-    const damage = 'for file in "$HERE"/.work/publish.*/index.html; do [ -e "$file" ] && echo broken > "$file"; done';
+    const damage =
+      'for file in "$HERE"/.work/musterstadt.new/index.html; do [ -e "$file" ] && echo broken > "$file"; done';
     const lines = ['#!/bin/sh', `HERE=${shellWord(target.path)}`, '/usr/bin/rsync "$@"; code=$?', damage, 'exit $code'];
     writeFileSync(rsync, lines.join('\n'), { mode: 0o755 });
-    onTestFinished(() => rmSync(rsync));
+    onTestFinished(() => rmSync(rsync, { force: true }));
     await expect(publishForTest(outDir, target)).rejects.toMatchObject({
       code: 'NOT_AS_BUILT',
       exitCode: EXIT.NOT_AS_BUILT,
       details: expect.arrayContaining(['index.html is missing or differs']),
     });
     expect(readFileSync(path.join(live, 'builds/latest.json'), 'utf8')).toContain('"a"');
+    rmSync(rsync);
+    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
+    expect(readTree(live)).toMatchObject(filesForTest('b'));
     expect(existsSync(path.join(target.path, '.work'))).toBe(false);
   });
 });

@@ -1,215 +1,267 @@
-import { ownedName } from '../../release/owned-folder.ts';
+import { EXIT, OperatorError } from '../../lib/errors.ts';
+import { formatHold, parseHold } from '../../release/hold.ts';
+import { parseManifest } from '../../release/release-manifest.ts';
+import { isHoldFile, releaseOfLink, releaseOfManifest } from '../../release/release-paths.ts';
 import { RETAINED_RELEASES } from '../../release/retained-files.ts';
-import type { RsyncTargetConfig } from '../config/target-config.ts';
-import { digestTable } from '../file-digests.ts';
-import { type PublicationPlan, publishedManifest } from '../plan-publication.ts';
-import { fingerprintOf, type SiteToPublish, type SiteFile } from '../site-to-publish.ts';
-import type { HoldOrigin, Publication, PublicationOptions, Target } from '../target.ts';
-import { END_HOLD, PRUNE, STAGE, SWITCH, UNDO, UNSTAGE, VERIFY, WRITE_HOLD } from './remote-scripts.ts';
-import { openRemoteHost, type RemoteHost, runRemote } from './remote-host.ts';
+import { publishedManifest, type PublicationPlan, type PublishedState } from '../plan-publication.ts';
+import { fingerprintOf, type SiteFile } from '../site-to-publish.ts';
+import type { HoldOrigin, OnSent, OpenOptions, PublishedSite, Target, TenantTarget } from '../target.ts';
+import { openRemoteHost, runRemote } from './remote-host.ts';
 import type { RemoteHosts } from './remote-hosts.ts';
-import { lockRemote, type RemoteLock } from './remote-lock.ts';
+import { findRemoteLock, lockRemote, type RemoteLock } from './remote-lock.ts';
+import { INSPECT, LIST, PRUNE, PUBLISHED, REMOVE, STAGE, SWITCH, WRITE_HOLD } from './remote-scripts.ts';
+import type { RsyncTargetConfig } from './rsync-kind.ts';
 import { rshWord } from './ssh-connection.ts';
-import { parseHeldLine, readRemotePublished, readRemoteState, refuseLinks } from './remote-state.ts';
 
 /**
  * A folder on another machine, reached by ssh and rsync, with the layout of the output folder.
  * @param hosts what the tenants of a run share
  */
-export function rsyncTarget(config: RsyncTargetConfig, tenant: string, hosts?: RemoteHosts): Target {
-  const where = remoteWhere(config, tenant);
+export function openRsync(
+  { tenant, name, config }: TenantTarget<RsyncTargetConfig>,
+  { signal }: OpenOptions,
+  hosts: RemoteHosts,
+): Target {
+  const { user, host, path } = config;
+  const where = `${user === undefined ? '' : `${user}@`}${host}:${path}/${tenant}`;
+  const remote = openRemoteHost(config, signal, hosts);
+  let lock: RemoteLock | undefined;
+  let there: RemoteSite = NOTHING_THERE;
+
+  const look = (script: string): Promise<string> =>
+    remote.run({ script, arguments: [path, tenant], isRepeatable: true, signal });
+
+  /** Runs a script that checks the lock. */
+  async function act(
+    script: string,
+    { given = [], ...how }: { given?: string[]; input?: string; isRepeatable?: boolean; signal?: AbortSignal },
+  ): Promise<string> {
+    lock?.check();
+    const words = [path, tenant, lock?.owner ?? '', ...given];
+    const output = await remote.run({ script, arguments: words, isRepeatable: true, ...how });
+    lock?.check(output);
+    return output;
+  }
+
+  /** Files keep the times with which they were sent. */
+  function modifiedOf({ uploads }: PublicationPlan): (file: string) => number {
+    const sent = new Map(uploads.map((file) => [file.path, file.modifiedMs]));
+    const known = there.manifest;
+    return (file) => sent.get(file) ?? (known?.files[file] ?? known?.carried[file])?.[1] ?? 0;
+  }
+
+  const holdText = (hold: HoldOrigin | undefined, release: string): string =>
+    hold === undefined ? '' : formatHold({ ...hold, release });
+
+  /** Runs rsync from the site's folder to the one in `.work`. @returns the files that it sent, or would send */
+  async function rsync(
+    { site }: PublicationPlan,
+    files: readonly SiteFile[],
+    options: readonly string[],
+    onSent: OnSent,
+  ) {
+    if (files.length === 0) return;
+    lock?.check();
+    const sshWords = await remote.sshArguments();
+    await runRemote(host, {
+      program: 'rsync',
+      sshWords,
+      arguments: [
+        '--secluded-args',
+        '--8-bit-output',
+        '--files-from=-',
+        '--from0',
+        '--out-format=%i %n',
+        '--timeout=120',
+        `--rsh=${['ssh', ...sshWords].map(rshWord).join(' ')}`,
+        ...options,
+        `${site.folder}/`,
+        `${host.includes(':') ? `[${host}]` : host}:${path}/.work/${tenant}.new/`,
+      ],
+      input: files.map((file) => `${file.path}\0`).join(''),
+      isRepeatable: true,
+      signal,
+      onLine(line) {
+        const file = site.files.get(SENT.exec(line)?.[1] ?? '');
+        if (file !== undefined) onSent(file);
+      },
+    });
+  }
+
   return {
     where,
-    async readPublished(signal) {
-      const remote = openRemoteHost(config, signal, hosts);
-      try {
-        return await readRemotePublished(remote, config.path, tenant, signal);
-      } finally {
-        await remote.close();
-      }
+    async readPublished() {
+      return publishedOf(parseSite(await look(PUBLISHED), tenant));
     },
-    async endHold(signal) {
-      const remote = openRemoteHost(config, signal, hosts);
-      try {
-        const given = [config.path, tenant];
-        return parseHeldLine(await remote.run({ script: END_HOLD, arguments: given, isRepeatable: false, signal }))
-          .hold;
-      } finally {
-        await remote.close();
-      }
-    },
-    open: (site, options) => openRsync({ config, where, hosts }, site, options),
-  };
-}
-
-/** For messages: `deploy@web1.example:/srv/www/musterstadt`. */
-export function remoteWhere({ user, host, path }: RsyncTargetConfig, tenant: string): string {
-  return `${user === undefined ? '' : `${user}@`}${host}:${path}/${tenant}`;
-}
-
-interface Place {
-  config: RsyncTargetConfig;
-  /** For messages. */
-  where: string;
-  hosts: RemoteHosts | undefined;
-}
-
-function openRsync({ config, where, hosts }: Place, site: SiteToPublish, options: PublicationOptions): Publication {
-  const { host, path } = config;
-  const { tenant, manifest } = site;
-  const { signal } = options;
-  const remote = openRemoteHost(config, signal, hosts);
-  const staging = ownedName('publish', tenant);
-  const run = (script: string, input = ''): Promise<string> =>
-    remote.run({ script, arguments: [path, tenant, staging], input, isRepeatable: true, signal });
-  let lock: RemoteLock | undefined;
-  let isStaged = false;
-  /** Modification times of the files there, in milliseconds since 1970. */
-  let modified: ReadonlyMap<string, number> = new Map();
-
-  return {
-    async findCurrent() {
-      const record = await hosts?.recordOf(config, tenant);
+    async findCurrent(site) {
+      const record = await hosts.recordOf(config, tenant);
       return record?.fingerprint === fingerprintOf(site) ? { kept: record.kept } : undefined;
     },
+    findLock: () => findRemoteLock(remote, config, tenant),
     async lock() {
-      lock = await lockRemote(remote, path, { tenant, where, targetName: options.targetName }, signal);
+      lock = await lockRemote(remote, path, { tenant, where, name }, signal);
       return lock;
     },
     async inspect() {
-      const state = await readRemoteState(remote, path, tenant, where, signal);
-      modified = new Map(
-        Object.entries({ ...state.manifest?.carried, ...state.manifest?.files }).map(([file, [, ms]]) => [file, ms]),
-      );
-      // A site without a valid record is recorded.
-      return { ...state, needsCleanup: true };
+      there = parseSite(await look(INSPECT), tenant);
+      if (there.isOther) throw notASite(where);
+      return stateOf(there);
     },
-    async upload(plan) {
-      isStaged = true;
+    async send(plan, onSent) {
       const shared = [...plan.same, ...Object.keys(plan.kept)];
-      const earlier = (await run(STAGE, names(shared))).split('\n').filter((line) => line !== '');
-      const others = earlier.map((folder) => `${path}/${folder}`);
-      lock?.check();
-      await pushFiles(
-        remote,
-        host,
-        site,
-        { files: plan.uploads, staging: `${path}/.work/${staging}`, others },
-        options,
-      );
+      const staged = await act(STAGE, { input: namesOf(shared), signal });
+      const partial = staged.includes('partial') ? [`--link-dest=../${tenant}.partial`] : [];
+      await rsync(plan, plan.uploads, [...SENDING, ...partial], onSent);
     },
-    async repair(files) {
-      await run(UNSTAGE, names(files.map((file) => file.path)));
-      await pushFiles(remote, host, site, { files, staging: `${path}/.work/${staging}`, others: [] }, options);
-    },
-    async verify() {
-      const digests = [...site.files.values()].map((file) => `${file.sha256}  ${file.path}\n`);
-      const output = await run(VERIFY, digests.join(''));
-      return output.split('\n').flatMap((line) => {
-        const [, file] = /^(.+): FAILED(?: open or read)?$/.exec(line) ?? [];
-        return file === undefined ? [] : [file];
-      });
+    repair: (plan, files, onSent) => rsync(plan, files, [...SENDING, '--ignore-times'], onSent),
+    async verify(plan) {
+      const different: string[] = [];
+      const all = [...plan.site.files.values()];
+      await rsync(plan, all, ['--checksum', '--dry-run'], (file) => different.push(file.path));
+      return different.toSorted();
     },
     async switch(plan, hold) {
-      const text = JSON.stringify(publishedManifest(manifest, plan, modifiedOf(plan)));
-      const bytes = String(Buffer.byteLength(text));
-      const given = [path, tenant, staging, manifest.buildId, bytes, lock?.owner ?? '', fieldsOf(hold)];
+      const { buildId } = plan.site.manifest;
+      const release = unusedName(buildId, there.entries);
+      const text = JSON.stringify(publishedManifest(plan, modifiedOf(plan)));
+      const given = [release, String(Buffer.byteLength(text)), holdText(hold, release)];
       // Must not be interrupted or repeated.
-      assertDone(await remote.run({ script: SWITCH, arguments: given, input: text, isRepeatable: false }));
-      isStaged = false;
+      await act(SWITCH, { given, input: text, isRepeatable: false });
+      there = {
+        ...there,
+        release,
+        entries: new Map([...there.entries, [`${release}.json`, Infinity], [release, Infinity]]),
+      };
     },
     async writeHold(hold) {
-      const given = [path, tenant, lock?.owner ?? '', fieldsOf(hold)];
-      assertDone(await remote.run({ script: WRITE_HOLD, arguments: given, isRepeatable: true }));
+      await act(WRITE_HOLD, { given: [holdText(hold, there.release ?? '')] });
     },
     async prune(plan) {
-      const { files, carried } = publishedManifest(manifest, plan, modifiedOf(plan));
-      const digests = new Map([...site.files.values()].map((file) => [file.path, file.sha256]));
-      const table = digestTable(digests, { ...carried, ...files });
-      const kept = String(Object.keys(plan.kept).length);
-      const given = [path, tenant, String(RETAINED_RELEASES), lock?.owner ?? '', fingerprintOf(site), kept];
-      assertDone(await remote.run({ script: PRUNE, arguments: given, input: table, isRepeatable: true, signal }));
+      const record = [there.release ?? '', fingerprintOf(plan.site), Object.keys(plan.kept).length].join(' ');
+      await act(PRUNE, { given: [record], input: namesOf(expired(there)), signal });
       return [];
     },
-    async close() {
-      if (isStaged) await remote.run({ script: UNDO, arguments: [path, tenant, staging], isRepeatable: true });
+    async list() {
+      const output = await look(PUBLISHED);
+      if (parseSite(output, tenant).isOther) throw notASite(where);
+      return linesOf(await look(LIST)).map((entry) => `${path}/${entry}`);
+    },
+    async remove() {
+      await act(REMOVE, { signal });
+      return [];
     },
     disconnect: () => remote.close(),
   };
-
-  function assertDone(output: string): void {
-    refuseLinks(output, where);
-    lock?.check(output);
-  }
-
-  /** rsync copies time stamps to the files that it sends; the other files keep theirs. */
-  function modifiedOf({ uploads }: PublicationPlan): (file: string) => number {
-    const sent = new Map(uploads.map((file) => [file.path, file.modifiedMs]));
-    return (file) => sent.get(file) ?? modified.get(file) ?? 0;
-  }
 }
-
-/** A hold as SETTLE_HOLD takes it: the rest of a JSON object, without its release. */
-function fieldsOf(hold: HoldOrigin | undefined): string {
-  return hold === undefined ? '' : JSON.stringify(hold).slice(1);
-}
-
-/** Input of `xargs -0` and `rsync --from0`. */
-function names(files: readonly string[]): string {
-  return files.map((file) => `${file}\0`).join('');
-}
-
-interface Push {
-  files: readonly SiteFile[];
-  /** Absolute path on the remote host. */
-  staging: string;
-  /** Folders there that may contain some of the files. */
-  others: readonly string[];
-}
-
-/** Limit of rsync for --link-dest. */
-const MAX_OTHERS = 20;
 
 /** Line of a file that was sent: `<f+++++++++ faq/index.html`. */
 const SENT = /^<f\S* (.+)$/;
 
-/** Sends files of a release to a staging folder, except those that an earlier attempt has sent. */
-async function pushFiles(
-  remote: RemoteHost,
-  host: string,
-  site: SiteToPublish,
-  { files, staging, others }: Push,
-  { signal, onUploaded }: Pick<PublicationOptions, 'signal' | 'onUploaded'>,
-): Promise<void> {
-  if (files.length === 0) return;
-  const sshWords = await remote.sshArguments();
-  const ssh = ['ssh', ...sshWords];
-  await runRemote(host, {
-    program: 'rsync',
-    sshWords,
-    arguments: [
-      '--secluded-args',
-      '--times',
-      '--omit-dir-times',
-      // Readable for every web server, whatever the permissions here.
-      '--perms',
-      '--chmod=D755,F644',
-      '--files-from=-',
-      '--from0',
-      '--out-format=%i %n',
-      '--timeout=120',
-      `--rsh=${ssh.map(rshWord).join(' ')}`,
-      ...others.slice(0, MAX_OTHERS).map((folder) => `--link-dest=${folder}`),
-      `${site.folder}/`,
-      `${host.includes(':') ? `[${host}]` : host}:${staging}/`,
-    ],
-    input: files.map(({ path }) => `${path}\0`).join(''),
-    isRepeatable: true,
-    signal,
-    onLine(line) {
-      const [, path = ''] = SENT.exec(line) ?? [];
-      const file = site.files.get(path);
-      if (file !== undefined) onUploaded(file);
-    },
+/** Readable for every web server, whatever the permissions here. */
+const SENDING = ['--times', '--omit-dir-times', '--perms', '--chmod=D755,F644'];
+
+/** Input of `xargs -0` and `rsync --from0`. */
+function namesOf(files: readonly string[]): string {
+  return files.map((file) => `${file}\0`).join('');
+}
+
+function linesOf(output: string): string[] {
+  return output.split('\n').filter((line) => line !== '');
+}
+
+/** What INSPECT and PUBLISHED say. */
+interface RemoteSite extends Partial<PublishedSite> {
+  /** Something else is in the place of the site. */
+  isOther: boolean;
+  /** Name of everything beside the releases → its time, in seconds since 1970. */
+  entries: ReadonlyMap<string, number>;
+  /** Live files by path. */
+  files: ReadonlyMap<string, { bytes: number; seconds: number }>;
+}
+
+const NOTHING_THERE: RemoteSite = { isOther: false, entries: new Map(), files: new Map() };
+
+function parseSite(output: string, tenant: string): RemoteSite {
+  const lines = linesOf(output);
+  const valueOf = (word: string): string | undefined =>
+    lines.find((line) => line.startsWith(`${word} `))?.slice(word.length + 1);
+  const link = valueOf('link');
+  const release = link === undefined ? undefined : releaseOfLink(link, tenant);
+  const manifest = parseManifest(valueOf('manifest') ?? '', tenant);
+  const hold = valueOf('held');
+  const entries = new Map<string, number>();
+  const files = new Map<string, { bytes: number; seconds: number }>();
+  for (const line of lines) {
+    const [, time, entry] = /^entry (\d+) \.releases\/[^/]+\/(.+)$/.exec(line) ?? [];
+    if (entry !== undefined) entries.set(entry, Number(time));
+    const [, bytes, seconds, file] = /^file (\d+) (\d+) \.\/(.+)$/.exec(line) ?? [];
+    if (file !== undefined) files.set(file, { bytes: Number(bytes), seconds: Number(seconds) });
+  }
+  return {
+    isOther: lines.includes('other') || (link !== undefined && release === undefined),
+    ...(release === undefined ? {} : { release }),
+    ...(manifest === undefined ? {} : { manifest }),
+    ...(hold === undefined ? {} : { hold: parseHold(hold) }),
+    entries,
+    files,
+  };
+}
+
+function publishedOf({ release, manifest, hold }: RemoteSite): PublishedSite | undefined {
+  if (release === undefined || manifest === undefined) return undefined;
+  return { release, manifest, ...(hold === undefined ? {} : { hold }) };
+}
+
+/** A file is intact if its size and time are those of the manifest, as for builds. */
+function stateOf(site: RemoteSite): PublishedState {
+  const published = publishedOf(site);
+  if (published === undefined) return { files: new Map(), leftovers: [] };
+  const { manifest, hold } = published;
+  const digests = Object.entries(manifest.sha256 ?? {}).filter(([file]) => {
+    const [bytes, modifiedMs = 0] = manifest.files[file] ?? manifest.carried[file] ?? [];
+    const found = site.files.get(file);
+    return found !== undefined && found.bytes === bytes && found.seconds === Math.floor(modifiedMs / 1000);
+  });
+  // A site without a valid record is recorded.
+  return {
+    manifest,
+    files: new Map(digests),
+    leftovers: [],
+    needsCleanup: true,
+    ...(hold === undefined ? {} : { hold }),
+  };
+}
+
+/** The build id, with a number appended if the name is taken because the same build was live before. */
+function unusedName(buildId: string, entries: ReadonlyMap<string, number>): string {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? buildId : `${buildId}-${number}`;
+    if (!entries.has(name) && !entries.has(`${name}.json`)) return name;
+  }
+}
+
+/** Entries of releases that are not kept, manifests first: a folder without a manifest is no release. */
+function expired({ release, hold, entries }: RemoteSite): string[] {
+  const releases = [...entries].flatMap(([entry, time]): { name: string; time: number }[] => {
+    const name = releaseOfManifest(entry);
+    return name === undefined || !entries.has(name) ? [] : [{ name, time }];
+  });
+  const newest = releases.filter(({ name }) => name !== release).toSorted((a, b) => b.time - a.time);
+  const held = hold === undefined || hold === 'damaged' ? [] : [hold.release];
+  const kept = new Set([release, ...held, ...newest.slice(0, RETAINED_RELEASES - 1).map(({ name }) => name)]);
+  const isOld = (entry: string): boolean => !isHoldFile(entry) && !kept.has(releaseOfManifest(entry) ?? entry);
+  const [manifests, others] = [true, false].map((isManifest) =>
+    [...entries.keys()].filter((entry) => isOld(entry) && (releaseOfManifest(entry) !== undefined) === isManifest),
+  );
+  return [...(manifests ?? []), ...(others ?? [])];
+}
+
+function notASite(where: string): OperatorError {
+  return new OperatorError({
+    code: 'OUTPUT_NOT_A_SITE',
+    title: `${where} is not a site`,
+    details: ['Publishing replaces only an earlier site or an empty folder. Nothing was deleted.'],
+    hint: 'move it away there, or give the target another "path" in targets.json',
+    exitCode: EXIT.UNUSABLE_PATH,
   });
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { RsyncTargetConfig } from '../config/target-config.ts';
+import type { RsyncTargetConfig } from './rsync-kind.ts';
 
 /** A connection to the remote host that many commands share, also at the same time. */
 export interface SharedConnection {

@@ -3,12 +3,10 @@ import { CreateBucketCommand, ListObjectsV2Command, type S3Client } from '@aws-s
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentProcess } from '../../release/process-identity.ts';
 import { startCephGateway, type CephGateway } from '../../testing/ceph-gateway.ts';
-import { publishForTest } from '../../testing/publish-in-process.ts';
+import { atTarget, publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, releaseForTest } from '../../testing/published-site.ts';
 import { canRun } from '../../testing/suite-programs.ts';
-import type { S3TargetConfig } from '../config/target-config.ts';
-import { findTargetLocks } from '../find-locks.ts';
-import { openPlace } from '../open-place.ts';
+import type { S3TargetConfig } from './s3-kind.ts';
 import { createStoreClient } from './store-client.ts';
 import { LOCK_OBJECT, openStore, putOwn, type Store } from './store.ts';
 
@@ -47,7 +45,7 @@ describe.runIf(canRun('ceph'))('a store of Ceph', () => {
     };
     client = createStoreClient(target);
     await client.send(new CreateBucketCommand({ Bucket: target.bucket }));
-    store = openStore(client, target, 'the store', signal);
+    store = openStore(client, target, signal);
     outDir = path.join(folderForTest(), 'dist');
     releaseForTest(outDir, filesForTest('a'));
   });
@@ -88,9 +86,11 @@ describe.runIf(canRun('ceph'))('a store of Ceph', () => {
       code: 'PUBLISH_LOCKED',
       details: ['Process 4711 on elsewhere has held the lock since 2026-11-21T12:00:00Z.'],
     });
-    const [found] = await findTargetLocks([{ tenant: 'musterstadt', config: target }], signal);
-    expect(found?.lock).toMatchObject({ state: 'foreign', owner: ELSEWHERE });
-    expect(await found?.remove()).toBe(true);
+    await atTarget(target, async (opened) => {
+      const found = await opened.findLock();
+      expect(found?.lock).toMatchObject({ state: 'foreign', owner: ELSEWHERE });
+      expect(await found?.remove()).toBe(true);
+    });
     expect(await store.head(LOCK_OBJECT)).toBeUndefined();
     await leaveLock({ pid: 2 ** 22 + 1, host: currentProcess().host });
     const results = await Promise.allSettled([1, 2, 3].map(() => publishForTest(outDir, target)));
@@ -113,11 +113,11 @@ describe.runIf(canRun('ceph'))('a store of Ceph', () => {
     expect(await publishForTest(outDir, target)).toMatchObject({ uploaded: 1, skipped: MANY + 8 });
     releaseForTest(outDir, filesForTest('b', 0));
     expect(await publishForTest(outDir, target)).toMatchObject({ deleted: MANY + 1 });
-    const place = await openPlace(target, 'musterstadt', { signal, targetName: 'ceph', unsafeNoLock: false });
-    const lock = await place.lock();
-    expect(await place.remove()).toEqual([]);
-    await lock.release();
-    await place.disconnect();
+    await atTarget(target, async (opened) => {
+      const lock = await opened.lock();
+      expect(await opened.remove()).toEqual([]);
+      await lock.release();
+    });
     expect(await countPages()).toEqual([0]);
   });
 

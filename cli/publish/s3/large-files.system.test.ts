@@ -53,8 +53,11 @@ it('a file of 200 MB is sent without being held in memory, again if the store fa
   const { signal } = new AbortController();
   const site = { folder, tenant: 'musterstadt', release: 'a' };
   const files = [{ path: 'stadt.pmtiles', bytes: BYTES, modifiedMs: 0, sha256 }];
-  const options = { signal, onUploaded: () => {} };
-  const sent = await sendFiles(openStore(client, config, 'store', signal), site, files, async () => {}, options);
+  const sent = await sendFiles(openStore(client, config, signal), site, files, {
+    check: async () => {},
+    signal,
+    onSent: () => {},
+  });
   expect([...sent.keys()]).toEqual(['stadt.pmtiles']);
   const attempt = { method: 'PUT', url: '/sites/stadt.pmtiles?x-id=PutObject', length: String(BYTES), signed: sha256 };
   expect(attempts).toEqual([attempt, attempt]);

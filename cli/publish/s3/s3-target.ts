@@ -1,85 +1,49 @@
 import { setMaxListeners } from 'node:events';
 import { sourceOf } from '../../lib/compression.ts';
-import type { S3TargetConfig } from '../config/target-config.ts';
 import { inParallel } from '../../lib/in-parallel.ts';
+import { PHASES, phaseOf, planPublication, publishedManifest, type Phase } from '../plan-publication.ts';
+import type { PublicationPlan } from '../plan-publication.ts';
+import { notAsBuilt, placeOfOther } from '../publish-errors.ts';
+import type { SiteFile } from '../site-to-publish.ts';
+import type { HoldOrigin, OnSent, OpenOptions, Target, TenantTarget } from '../target.ts';
+import type { S3TargetConfig } from './s3-kind.ts';
+import type { Stores } from './store-client.ts';
+import { breakStoreLock, inspectStoreLock, lockStore, probeConditions, type StoreLock } from './store-lock.ts';
 import {
-  PHASES,
-  phaseOf,
-  planPublication,
-  type Phase,
-  publishedManifest,
-  type PublicationPlan,
-} from '../plan-publication.ts';
-import { notAsBuilt } from '../publish-errors.ts';
-import type { SiteFile, SiteToPublish } from '../site-to-publish.ts';
-import type { HoldOrigin, Publication, PublicationOptions, Target } from '../target.ts';
-import { findWrongObjects, isWrongObject, headersTag, sendFiles, type SentObject } from './transfer-objects.ts';
-import { lockStore, probeConditions, type StoreLock } from './store-lock.ts';
-import { SENDING_OBJECT, openStore } from './store.ts';
-import {
-  endStoredHold,
   isLocked,
+  readOwnState,
   readPublishedSite,
-  readStoredHold,
   readStoreState,
   writePublished,
   writeSending,
   writeStoredHold,
   type StoreState,
 } from './store-state.ts';
-import { openStores, type Stores } from './stores.ts';
+import { HOLD_OBJECT, LOCK_OBJECT, openStore, PUBLISHED_OBJECT, SENDING_OBJECT, storeWhere } from './store.ts';
+import { findWrongObjects, headersTag, isWrongObject, sendFiles, type SentObject } from './transfer-objects.ts';
 
 const CONCURRENT_DELETES = 16;
 const FIRST_PHASES: readonly Phase[] = PHASES.filter((phase) => phase !== 'latest');
 
-/**
- * A folder of a bucket. Files are replaced one by one there, so their order must never break a page.
- * @param shared what the tenants of a run share
- */
-export function s3Target(config: S3TargetConfig, shared?: Stores): Target {
-  const where = `s3://${config.bucket}/${config.prefix}`;
-  // A store serves a file by its name, never the compressed copy next to it.
-  const accepts = (path: string): boolean => config.precompressed || sourceOf(path) === path;
-  return {
-    where,
-    accepts,
-    async readPublished(signal) {
-      const stores = shared ?? openStores();
-      try {
-        return await readPublishedSite(openStore(stores.clientOf(config), config, where, signal));
-      } finally {
-        if (shared === undefined) stores.close();
-      }
-    },
-    async endHold(signal) {
-      const stores = shared ?? openStores();
-      try {
-        const store = openStore(stores.clientOf(config), config, where, signal);
-        const hold = await readStoredHold(store);
-        if (hold !== undefined) await endStoredHold(store, hold);
-        return hold;
-      } finally {
-        if (shared === undefined) stores.close();
-      }
-    },
-    open: (site, options) => openS3(config, site, { where, accepts, shared }, options),
-  };
-}
+/** In the order of their deletion: what describes the others is deleted last. */
+const OWN_OBJECTS = [HOLD_OBJECT, SENDING_OBJECT, PUBLISHED_OBJECT];
 
-function openS3(
-  config: S3TargetConfig,
-  site: SiteToPublish,
-  { where, accepts, shared }: { where: string; accepts(path: string): boolean; shared: Stores | undefined },
-  options: PublicationOptions,
-): Publication {
-  const stores = shared ?? openStores();
+/** A folder of a bucket. Files are replaced one by one there, so their order must never break a page. */
+export function openS3(
+  { tenant, name, config }: TenantTarget<S3TargetConfig>,
+  { signal, unsafeNoLock }: OpenOptions,
+  stores: Stores,
+): Target {
+  const where = storeWhere(config);
   const client = stores.clientOf(config);
-  const store = openStore(client, config, where, options.signal);
+  const store = openStore(client, config, signal);
   // The lock is released after an abort as well.
   const neverAborted = new AbortController().signal;
-  const unabortable = openStore(client, config, where, neverAborted);
+  const unabortable = openStore(client, config, neverAborted);
   // Each of many concurrent requests adds a listener.
-  setMaxListeners(0, options.signal, neverAborted);
+  setMaxListeners(0, signal, neverAborted);
+  // A store serves a file by its name, never the compressed copy next to it.
+  const accepts = (path: string): boolean => config.precompressed || sourceOf(path) === path;
   const sent = new Map<string, SentObject>();
   let before: StoreState = {
     state: { files: new Map(), leftovers: [] },
@@ -89,13 +53,18 @@ function openS3(
   };
   let lock: StoreLock | undefined;
 
-  async function send(files: readonly SiteFile[], phases: readonly Phase[]): Promise<void> {
+  async function send(
+    { site }: PublicationPlan,
+    files: readonly SiteFile[],
+    phases: readonly Phase[],
+    onSent: OnSent,
+  ): Promise<void> {
     const assertLocked = async (): Promise<void> => lock?.check();
     for (const phase of phases) {
       const ofPhase = files.filter(({ path }) => phaseOf(path) === phase);
       if (ofPhase.length === 0) continue;
       await lock?.confirm();
-      const objects = await sendFiles(store, site, ofPhase, assertLocked, options);
+      const objects = await sendFiles(store, site, ofPhase, { check: assertLocked, signal, onSent });
       for (const [file, object] of objects) sent.set(file, object);
     }
   }
@@ -111,81 +80,129 @@ function openS3(
     return { ...before.sending, ...Object.fromEntries(entries) };
   }
 
-  async function settleHold(hold: HoldOrigin | undefined): Promise<void> {
+  async function writeHold(hold: HoldOrigin | undefined, release: string): Promise<void> {
     await lock?.confirm();
-    if (hold !== undefined) await writeStoredHold(store, site.manifest.buildId, hold);
-    else if (before.state.hold !== undefined) await endStoredHold(store, before.state.hold);
+    if (hold === undefined) await store.delete(HOLD_OBJECT);
+    else await writeStoredHold(store, release, hold);
+  }
+
+  async function deleteAll(files: readonly string[]): Promise<void> {
+    await lock?.confirm();
+    await inParallel(files, CONCURRENT_DELETES, async (file) => {
+      signal.throwIfAborted();
+      await lock?.check();
+      await store.delete(file);
+    });
+  }
+
+  /** Objects that publishing has written and that exist, and its own objects. */
+  async function findObjects(): Promise<{ files: string[]; own: string[] }> {
+    const { published, sending } = await readOwnState(store);
+    if (published !== undefined && published.manifest.tenant !== tenant) {
+      throw placeOfOther(tenant, where, published.manifest.tenant);
+    }
+    const known = new Set([
+      ...Object.keys(published?.objects ?? {}),
+      ...Object.keys(sending),
+      ...(published?.doomed ?? []),
+    ]);
+    const listed = known.size === 0 ? new Map() : await store.list();
+    const heads = await Promise.all(OWN_OBJECTS.map((object) => store.head(object)));
+    return {
+      files: [...known].filter((file) => listed.has(file)),
+      own: OWN_OBJECTS.filter((_object, index) => heads[index] !== undefined),
+    };
   }
 
   const etagOf = (file: string): string | undefined => sent.get(file)?.etag ?? before.etags.get(file);
 
+  const objectRecord =
+    ({ site }: PublicationPlan) =>
+    (file: string): [string, [string, string, string]] => {
+      const sha256 = site.files.get(file)?.sha256 ?? before.state.files.get(file) ?? '';
+      const tag = site.files.has(file) ? headersTag(file) : (before.published?.objects[file]?.[2] ?? '');
+      return [file, [sha256, etagOf(file) ?? '', tag]];
+    };
+
   return {
-    async findCurrent() {
+    where,
+    accepts,
+    readPublished: () => readPublishedSite(store),
+    async findCurrent(site) {
       const [{ state }, isBusy] = await Promise.all([readStoreState(store, site, accepts), isLocked(store)]);
       const plan = planPublication(site, state, Date.now());
       const isCurrent = plan.isCurrent && state.needsCleanup !== true && state.hold === undefined && !isBusy;
       return isCurrent ? { kept: Object.keys(plan.kept).length } : undefined;
     },
+    async findLock() {
+      const found = await inspectStoreLock(store);
+      if (found === undefined) return undefined;
+      const place = `s3://${config.bucket}/${store.keyOf(LOCK_OBJECT)}`;
+      return { place, lock: found, remove: () => breakStoreLock(store, where, found) };
+    },
     async lock() {
-      if (options.unsafeNoLock) return { release: async () => {} };
+      if (unsafeNoLock) return { release: async () => {} };
       const probe = () => stores.oncePerBucket(config, () => probeConditions(unabortable, where));
-      lock = await lockStore(unabortable, { tenant: site.tenant, where, targetName: options.targetName }, probe);
+      lock = await lockStore(unabortable, { tenant, where, name }, probe);
       return lock;
     },
-    async inspect() {
+    async inspect(site) {
       before = await readStoreState(store, site, accepts);
       return before.state;
     },
-    async upload(plan) {
+    async send(plan, onSent) {
       await lock?.confirm();
       if (plan.uploads.length > 0) await writeSending(store, sendingOf(plan));
-      await send(plan.uploads, FIRST_PHASES);
+      await send(plan, plan.uploads, FIRST_PHASES, onSent);
     },
-    repair: (files) => send(files, FIRST_PHASES),
-    async verify() {
+    repair: (plan, files, onSent) => send(plan, files, FIRST_PHASES, onSent),
+    async verify({ site }) {
       const files = [...site.files.values()].filter(({ path }) => phaseOf(path) !== 'latest');
       return findWrongObjects(store, files, etagOf, sent);
     },
-    async switch(plan, hold) {
+    async switch(plan, hold, onSent) {
+      const { site } = plan;
+      const latest = plan.uploads.filter(({ path }) => phaseOf(path) === 'latest');
       // Before the new build is announced: another publish must not undo an interrupted rollback.
-      await settleHold(hold);
-      await send(plan.uploads, ['latest']);
-      for (const file of plan.uploads.filter(({ path }) => phaseOf(path) === 'latest')) {
+      if (hold !== undefined || before.state.hold !== undefined) await writeHold(hold, site.manifest.buildId);
+      await send(plan, latest, ['latest'], onSent);
+      for (const file of latest) {
         if (await isWrongObject(store, file, await store.head(file.path), etagOf(file.path), sent.get(file.path))) {
           throw notAsBuilt(site.tenant, where, [file.path]);
         }
       }
-      const manifest = publishedManifest(site.manifest, plan, (file) => site.files.get(file)?.modifiedMs ?? 0);
+      const { sha256: _, ...manifest } = publishedManifest(plan, (file) => site.files.get(file)?.modifiedMs ?? 0);
       await lock?.confirm();
       await writePublished(store, {
         format: 1,
         // Only builds use the links, and there are many of them.
         manifest: { ...manifest, links: [] },
-        objects: Object.fromEntries([...site.files.keys(), ...Object.keys(plan.kept)].map(objectRecord)),
+        objects: Object.fromEntries([...site.files.keys(), ...Object.keys(plan.kept)].map(objectRecord(plan))),
         doomed: [...plan.deletes],
       });
     },
-    writeHold: settleHold,
+    writeHold: async (hold) => writeHold(hold, before.published?.manifest.buildId ?? ''),
     async prune({ deletes }) {
-      await lock?.confirm();
-      await inParallel(deletes, CONCURRENT_DELETES, async (file) => {
-        options.signal.throwIfAborted();
-        await lock?.check();
-        await store.delete(file);
-      });
+      await deleteAll(deletes);
       await store.delete(SENDING_OBJECT);
       return [];
     },
-    warnings: () => stores.takeWarnings(),
-    async close() {},
-    async disconnect() {
-      if (shared === undefined) stores.close();
+    async list() {
+      const { files, own } = await findObjects();
+      return [...files, ...own].map((object) => store.keyOf(object));
     },
+    async remove() {
+      const { files, own } = await findObjects();
+      // Documents before the files that they refer to.
+      for (const phase of PHASES.toReversed()) {
+        const ofPhase = files.filter((file) => phaseOf(file) === phase);
+        if (ofPhase.length > 0) await deleteAll(ofPhase);
+      }
+      await lock?.confirm();
+      for (const object of own) await store.delete(object);
+      return [];
+    },
+    takeWarnings: () => stores.takeWarnings(),
+    async disconnect() {},
   };
-
-  function objectRecord(file: string): [string, [string, string, string]] {
-    const sha256 = site.files.get(file)?.sha256 ?? before.state.files.get(file) ?? '';
-    const tag = site.files.has(file) ? headersTag(file) : (before.published?.objects[file]?.[2] ?? '');
-    return [file, [sha256, etagOf(file) ?? '', tag]];
-  }
 }

@@ -18,7 +18,7 @@ test('a request on which nothing moves is ended and repeated, without a line of 
   const warnings: string[] = [];
   const options: StoreClientOptions = { idleTimeoutMs: 200, onWarning: (message) => warnings.push(message) };
   const client = createStoreClient(server.target, options);
-  const store = openStore(client, server.target, 's3://sites/musterstadt/', new AbortController().signal);
+  const store = openStore(client, server.target, new AbortController().signal);
   expect(await store.get('index.html')).toBeUndefined();
   expect({ requests, warnings }).toEqual({ requests: 2, warnings: [] });
   expect(printed).not.toHaveBeenCalled();

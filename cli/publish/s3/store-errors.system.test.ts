@@ -17,8 +17,7 @@ beforeEach(async () => {
 });
 
 function storeAt(target: S3ServerForTest['target']): Store {
-  const where = `s3://${target.bucket}/${target.prefix}`;
-  return openStore(createStoreClient(target), target, where, new AbortController().signal);
+  return openStore(createStoreClient(target), target, new AbortController().signal);
 }
 
 const answerWith = (status: number, error: StoreRefusal['error'], headers: StoreRefusal['headers'] = {}): void => {

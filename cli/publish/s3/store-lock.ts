@@ -8,9 +8,11 @@ import {
   type LockOwner,
 } from '../../release/lock-file.ts';
 import { processState } from '../../release/process-identity.ts';
-import { describeLockOwner, lockedByOther, lockLost, unlockRemedy, type SiteThere } from '../publish-errors.ts';
-import type { StoreConditions } from './stores.ts';
-import { LOCK_OBJECT, putOwn, type Store, probeObject } from './store.ts';
+import { describeLockOwner, lockedByOther, lockLost, type LockedPlace } from '../publish-errors.ts';
+import type { CheckResult } from '../../doctor/results.ts';
+import type { S3TargetConfig } from './s3-kind.ts';
+import type { StoreConditions, Stores } from './store-client.ts';
+import { LOCK_OBJECT, openStore, probeObject, putOwn, storeWhere, type Store } from './store.ts';
 
 export interface StoreLock {
   /**
@@ -42,7 +44,7 @@ const MAX_ATTEMPTS = 10;
  */
 export async function lockStore(
   store: Store,
-  site: SiteThere,
+  site: LockedPlace,
   probe: () => Promise<StoreConditions> = () => probeConditions(store, site.where),
 ): Promise<StoreLock> {
   const { tenant, where } = site;
@@ -71,7 +73,7 @@ export async function lockStore(
       const isAbandoned = held !== undefined && (ageMs > LIFETIME_MS || isDead(held.owner));
       if (!isAbandoned || attempt >= MAX_ATTEMPTS) {
         const who = describeLockOwner(held?.owner, LOCK_OBJECT);
-        throw lockedByOther(tenant, where, who, unlockRemedy(site, LIFETIME_MS / 1000));
+        throw lockedByOther(site, who, LIFETIME_MS / 1000);
       }
       const taken = await putOwn(store, LOCK_OBJECT, body(), { ifMatch: formatEtag(held.etag) });
       if (taken !== undefined) return taken;
@@ -217,4 +219,15 @@ function notHonoured(where: string, detail: string): OperatorError {
     hint: 'make sure that no other process publishes there, then use --unsafe-no-lock',
     exitCode: EXIT.CONFIG,
   });
+}
+
+/** Whether sites can be published to a bucket: writes, replaces, reads and deletes an object. */
+export async function probeBucket(
+  config: S3TargetConfig,
+  stores: Stores,
+  signal: AbortSignal,
+): Promise<Omit<CheckResult, 'id'>[]> {
+  const where = storeWhere(config);
+  await probeConditions(openStore(stores.clientOf(config), config, signal), where);
+  return [{ status: 'ok', title: `${where} is writable and can be locked` }];
 }

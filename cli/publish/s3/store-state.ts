@@ -22,7 +22,6 @@ import { headersTag } from './transfer-objects.ts';
 import {
   type Store,
   type StoredObject,
-  ENDED_HOLD_OBJECT,
   HOLD_OBJECT,
   LOCK_OBJECT,
   PUBLISHED_OBJECT,
@@ -51,13 +50,11 @@ export async function readStoreState(
   site: SiteToPublish,
   accepts: (path: string) => boolean,
 ): Promise<StoreState> {
-  const [published, sending, listed, hold, endedHold] = await Promise.all([
+  const [published, sending, listed, hold] = await Promise.all([
     readPublished(store),
     readSending(store),
     store.list(),
     readStoredHold(store),
-    // Most sites are not held: no request for them.
-    site.hold === undefined ? undefined : readStoredHold(store, ENDED_HOLD_OBJECT),
   ]);
   const files = new Map<string, string>();
   const etags = new Map<string, string>();
@@ -85,9 +82,9 @@ export async function readStoreState(
     files,
     leftovers: [...known].filter((file) => listed.has(file)),
     needsCleanup: Object.keys(sending).length > 0,
-    ...(hold === undefined ? {} : { hold }),
-    ...(endedHold === undefined || endedHold === 'damaged' ? {} : { endedHold }),
-    ...(published === undefined ? {} : { manifest: acceptedManifest(published.manifest, accepts) }),
+    ...(published === undefined
+      ? {}
+      : { manifest: acceptedManifest(published.manifest, accepts), ...(hold === undefined ? {} : { hold }) }),
   };
   return { state, published, sending, etags };
 }
@@ -106,20 +103,14 @@ export async function readPublishedSite(store: Store): Promise<PublishedSite | u
   return { release: manifest.buildId, manifest, ...(hold === undefined ? {} : { hold }) };
 }
 
-export async function readStoredHold(store: Store, object = HOLD_OBJECT): Promise<Hold | 'damaged' | undefined> {
-  const found = await store.get(object);
+async function readStoredHold(store: Store): Promise<Hold | 'damaged' | undefined> {
+  const found = await store.get(HOLD_OBJECT);
   return found && parseHold(Buffer.from(found.body).toString());
 }
 
 /** Stores the hold of a release. */
 export async function writeStoredHold(store: Store, release: string, hold: HoldOrigin): Promise<void> {
   await putOwn(store, HOLD_OBJECT, Buffer.from(formatHold({ ...hold, release })));
-}
-
-/** Ends a stored hold, and remembers it first: after a kill in between, it can be ended again. */
-export async function endStoredHold(store: Store, hold: Hold | 'damaged'): Promise<void> {
-  if (hold !== 'damaged') await putOwn(store, ENDED_HOLD_OBJECT, Buffer.from(formatHold(hold)));
-  await store.delete(HOLD_OBJECT);
 }
 
 /** What publishing has stored about its objects. */

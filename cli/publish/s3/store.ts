@@ -9,11 +9,10 @@ import {
 import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { S3TargetConfig } from '../config/target-config.ts';
 import { digestChunks } from '../file-digests.ts';
+import type { S3TargetConfig } from './s3-kind.ts';
 import type { SdkRequest } from './store-client.ts';
-import { describeStoreError, type StoreRequest } from './store-errors.ts';
-import { isConditionRefused, statusOf } from './store-failure.ts';
+import { describeStoreError, isConditionRefused, statusOf, type StoreRequest } from './store-errors.ts';
 
 export interface StoredObject {
   bytes: number;
@@ -61,9 +60,15 @@ export interface Store {
   delete(path: string): Promise<void>;
 }
 
+/** For messages: `s3://bucket/prefix/` */
+export function storeWhere({ bucket, prefix }: S3TargetConfig): string {
+  return `s3://${bucket}/${prefix}`;
+}
+
 /** @param signal aborts the running requests */
-export function openStore(client: S3Client, config: S3TargetConfig, where: string, signal: AbortSignal): Store {
+export function openStore(client: S3Client, config: S3TargetConfig, signal: AbortSignal): Store {
   const { bucket: Bucket, prefix, statePrefix } = config;
+  const where = storeWhere(config);
   const keyOf = (path: string): string =>
     path.startsWith(OWN_FOLDER) ? `${statePrefix}${path.slice(OWN_FOLDER.length)}` : `${prefix}${path}`;
   const withErrors = async <Result>(command: StoreRequest, send: () => Promise<Result>): Promise<Result> => {
@@ -228,8 +233,6 @@ const OWN_FOLDER = '.voucher-site/';
 export const LOCK_OBJECT = `${OWN_FOLDER}lock.json`;
 export const PUBLISHED_OBJECT = `${OWN_FOLDER}published.json.gz`;
 export const HOLD_OBJECT = `${OWN_FOLDER}hold.json`;
-/** The last hold that was ended in the store. */
-export const ENDED_HOLD_OBJECT = `${OWN_FOLDER}ended-hold.json`;
 export const SENDING_OBJECT = `${OWN_FOLDER}sending.json`;
 
 export function probeObject(nonce: string): string {

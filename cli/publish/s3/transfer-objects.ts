@@ -7,7 +7,7 @@ import { cacheControlOf, contentTypeOf } from '../../output/file-headers.ts';
 import { inParallel } from '../../lib/in-parallel.ts';
 import { digestFile } from '../file-digests.ts';
 import { releaseDamaged, type SiteFile, type SiteToPublish } from '../site-to-publish.ts';
-import type { PublicationOptions } from '../target.ts';
+import type { OnSent } from '../target.ts';
 import type { ObjectBody, ObjectHeaders, Store, StoredObject } from './store.ts';
 
 /** An object that was sent. */
@@ -18,16 +18,19 @@ export interface SentObject {
 
 const CONCURRENT_UPLOADS = 16;
 
-/**
- * Sends the files of a phase concurrently.
- * @param check rejects if the lock was lost
- */
+interface SendOptions {
+  /** Rejects if the lock was lost. */
+  check(): Promise<void>;
+  signal: AbortSignal;
+  onSent: OnSent;
+}
+
+/** Sends the files of a phase concurrently. */
 export async function sendFiles(
   store: Store,
   site: Pick<SiteToPublish, 'folder' | 'tenant' | 'release'>,
   files: readonly SiteFile[],
-  check: () => Promise<void>,
-  { signal, onUploaded }: Pick<PublicationOptions, 'signal' | 'onUploaded'>,
+  { check, signal, onSent }: SendOptions,
 ): Promise<Map<string, SentObject>> {
   const sent = new Map<string, SentObject>();
   await inParallel(files, CONCURRENT_UPLOADS, async (file) => {
@@ -38,7 +41,7 @@ export async function sendFiles(
     const etag = await store.put(file.path, body, objectHeaders(file.path), file.sha256);
     assert(etag !== undefined, 'a write without a condition returns an ETag');
     sent.set(file.path, { etag, md5 });
-    onUploaded(file);
+    onSent(file);
   });
   return sent;
 }

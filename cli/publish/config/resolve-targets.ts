@@ -1,0 +1,150 @@
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { didYouMean } from '../../config/findings.ts';
+import { isPattern, matchesPattern } from '../../config/select-tenants.ts';
+import type { TenantConfig } from '../../config/tenant-config.ts';
+import { assert, EXIT, OperatorError } from '../../lib/errors.ts';
+import { isTargetType, kindOf, type TargetConfig } from '../target-kinds.ts';
+import type { TenantTarget } from '../target.ts';
+import type { TargetEntry, Targets } from './read-targets.ts';
+
+type Tenant = Pick<TenantConfig, 'id' | 'tenantDomain'>;
+
+/**
+ * Resolves a named target for a tenant: applies overrides and placeholders, makes paths absolute.
+ * @throws OperatorError with exit code 2 for an unknown name, 3 if something is missing for this tenant or the proxy of an
+ * S3 target is invalid
+ */
+export function resolveTarget(targets: Targets, name: string, tenant: Tenant): TenantTarget<TargetConfig> {
+  const entry = targets.byName.get(name) ?? unknownTarget(targets, name);
+  const values = valuesFor(entry, tenant.id);
+  const text = (key: string): string | undefined => {
+    const value = values[key];
+    return typeof value === 'string' ? replacePlaceholders(value, tenant) : undefined;
+  };
+  const required = (key: string): string => {
+    const value = text(key);
+    assert(value !== undefined, `a checked target has a ${key}`);
+    return value;
+  };
+  const type = required('type');
+  assert(isTargetType(type), 'a checked target has a known type');
+  const folder = path.dirname(targets.file);
+  const config = kindOf(type).resolve({ text, required, values, tenant: tenant.id, folder, env: targets.env });
+  return { tenant: tenant.id, name, config };
+}
+
+/** Whether the place of a tenant at a target depends on its domain. */
+export function usesDomain({ byName }: Targets, name: string, tenant: string): boolean {
+  return JSON.stringify(valuesFor(byName.get(name) ?? {}, tenant)).includes('{domain}');
+}
+
+function valuesFor(entry: TargetEntry, tenant: string): TargetEntry {
+  const { tenants, ...common } = entry;
+  // Validated: an object for each tenant.
+  return { ...common, ...(tenants as Record<string, TargetEntry> | undefined)?.[tenant] };
+}
+
+function replacePlaceholders(text: string, { id, tenantDomain }: Tenant): string {
+  return text.replaceAll('{tenant}', id).replaceAll('{domain}', tenantDomain);
+}
+
+/**
+ * Selects targets by name or by pattern (`*`, `?`): named ones in the order of the command line, those that a pattern matches
+ * in the order of the file. Duplicates are removed.
+ * @throws OperatorError with exit code 2 if a name is unknown, or a pattern matches no target
+ */
+export function selectTargets(targets: Targets, names: readonly string[]): string[] {
+  const known = [...targets.byName.keys()];
+  const selected = names.flatMap((name) => {
+    const found = isPattern(name)
+      ? known.filter((each) => matchesPattern(each, name))
+      : known.filter((each) => each === name);
+    return found.length > 0 ? found : unknownTarget(targets, name);
+  });
+  return [...new Set(selected)];
+}
+
+function unknownTarget({ byName }: Targets, name: string): never {
+  const known = [...byName.keys()];
+  throw new OperatorError({
+    code: 'TARGET_UNKNOWN',
+    title: `Unknown target "${name}"`,
+    details: [describeUnknown(name, known)],
+    hint: `Known targets: ${known.join(', ')}`,
+    exitCode: EXIT.USAGE,
+  });
+}
+
+function describeUnknown(name: string, known: readonly string[]): string {
+  if (isPattern(name)) return 'No target matches it.';
+  return didYouMean(name, known) ?? `"${name}" is not in the file.`;
+}
+
+/**
+ * Sites of a target that is the output folder, in it, or around it would be mixed with those of the builds.
+ * @throws OperatorError TARGET_IS_OUTPUT
+ */
+export function refuseOutput({ name, config }: TenantTarget<TargetConfig>, outDir: string): void {
+  const place = kindOf(config.type).localFolder?.(config);
+  if (place === undefined) return;
+  const [one, other] = [resolveLinks(place), resolveLinks(outDir)].map((folder) => path.join(folder, path.sep));
+  assert(one !== undefined && other !== undefined, 'two paths');
+  if (!one.startsWith(other) && !other.startsWith(one)) return;
+  const isSame = place === outDir;
+  throw new OperatorError({
+    code: 'TARGET_IS_OUTPUT',
+    title: isSame
+      ? `The target is the output folder of the builds: ${outDir}`
+      : `The target ${name} and the output folder of the builds are inside each other: ${place} and ${outDir}`,
+    details: [
+      isSame ? 'Sites that are built there are live already.' : 'Sites would be published into other sites.',
+      'Nothing was changed.',
+    ],
+    hint: 'give the target another "path", or do not publish',
+    exitCode: EXIT.CONFIG,
+  });
+}
+
+/** Of a folder that may not exist yet. */
+function resolveLinks(folder: string): string {
+  const parent = path.dirname(folder);
+  if (parent === folder) return folder;
+  return existsSync(folder) ? realpathSync(folder) : path.join(resolveLinks(parent), path.basename(folder));
+}
+
+/**
+ * Two targets of a run with the same place for a tenant would wait for each other's lock.
+ * @param targets of one tenant
+ * @throws OperatorError with exit code 3 that names both targets
+ */
+export function refuseSamePlace(targets: readonly TenantTarget<TargetConfig>[]): void {
+  const names = new Map<string, string>();
+  for (const { tenant, name, config } of targets) {
+    const place = JSON.stringify([config.type, ...kindOf(config.type).placeOf(config)]);
+    const other = names.get(place);
+    if (other === undefined) {
+      names.set(place, name);
+      continue;
+    }
+    throw new OperatorError({
+      code: 'TARGETS_OVERLAP',
+      title: `The targets ${other} and ${name} are the same place for ${tenant}`,
+      details: ['Nothing was changed.'],
+      hint: 'name only one of them, or give one another folder in targets.json',
+      exitCode: EXIT.CONFIG,
+    });
+  }
+}
+
+/**
+ * Two tenants in one place would overwrite each other.
+ * @param targets of all tenants of the configuration at one target, including those that are not published now
+ * @throws OperatorError with exit code 3 that names both tenants
+ */
+export function refuseOverlaps(targets: readonly TenantTarget<TargetConfig>[]): void {
+  for (const type of new Set(targets.map(({ config }) => config.type))) {
+    const ofType = targets.filter(({ config }) => config.type === type);
+    kindOf(type).refuseOverlaps?.(new Map(ofType.map(({ tenant, config }) => [tenant, config])));
+  }
+}

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import type { TargetKind } from '../target.ts';
+import type { RemoteHosts } from './remote-hosts.ts';
+import schema from './rsync.schema.json' with { type: 'json' };
+
+export interface RsyncTargetConfig {
+  type: 'rsync';
+  host: string;
+  /** Absent: the configuration of ssh applies. */
+  user?: string;
+  port?: number;
+  /** Absolute path on that host. Contains a folder for each tenant, like `--out`. */
+  path: string;
+  /** Absolute path of a private key. */
+  identityFile?: string;
+  /** Further ssh options, named as in ssh_config(5). */
+  options: Readonly<Record<string, string>>;
+}
+
+export const rsyncKind: TargetKind<RsyncTargetConfig, RemoteHosts> = {
+  schema,
+  secretHint: 'remove it and give ssh a key: "identityFile", ~/.ssh or an agent',
+  // Another machine mostly keeps a publish waiting.
+  concurrency: 8,
+  // A host refuses the login of all tenants.
+  hostFailures: new Set(['TARGET_UNREACHABLE', 'TARGET_REFUSED', 'TOOL_MISSING']),
+  checkText(key, text, refuse) {
+    if (key === 'path' && !/^\/./.test(text)) {
+      return [refuse('is not an absolute path', 'write the path from the root, such as /srv/www')];
+    }
+    // ssh would parse a leading hyphen as an option.
+    if ((key !== 'host' && key !== 'user') || !/^-|[\s@/]/.test(text)) return [];
+    return [
+      refuse(`${JSON.stringify(text)} is not a ${key} name`, 'write the name only; user and port have their own keys'),
+    ];
+  },
+  resolve({ text, required, values, folder }) {
+    const [user, key] = [text('user'), text('identityFile')];
+    const { port, options } = values;
+    return {
+      type: 'rsync',
+      host: required('host'),
+      path: path.posix.normalize(required('path')).replace(/(.)\/$/, '$1'),
+      ...(user === undefined ? {} : { user }),
+      ...(typeof port === 'number' ? { port } : {}),
+      ...(key === undefined ? {} : { identityFile: path.resolve(folder, key) }),
+      // Validated: texts by name.
+      options: (options ?? {}) as Record<string, string>,
+    };
+  },
+  placeOf: ({ host, port, path: folder }) => [host, port, folder],
+  rootOf: ({ host, user, port, path: folder, identityFile, options }) => [
+    host,
+    user,
+    port,
+    folder,
+    identityFile,
+    options,
+  ],
+  hostOf: ({ host, user, port, identityFile, options }) => [host, user, port, identityFile, options],
+  share: async (targets, signal) => (await import('./remote-hosts.ts')).openRemoteHosts(targets, signal),
+  open: async (target, options, hosts) => (await import('./rsync-target.ts')).openRsync(target, options, hosts),
+  check: async (config, context) => (await import('./host-checks.ts')).checkHost(config, context),
+};
