@@ -18,7 +18,10 @@ const REMEDIES: FolderRemedies = {
  */
 export async function checkFolder(config: DirectoryTargetConfig, tenants: readonly string[]): Promise<CheckResult[]> {
   return withTargetErrors(config, config.path, async () => {
-    for (const tenant of tenants) refuseSharedFolders(config.path, tenant);
-    return checkOutputFolder(config.path, REMEDIES);
+    const results = await checkOutputFolder(config.path, REMEDIES);
+    if (results.every(({ status }) => status !== 'problem')) {
+      for (const tenant of tenants) refuseSharedFolders(config.path, tenant);
+    }
+    return results;
   });
 }
