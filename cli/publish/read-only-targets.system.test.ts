@@ -6,7 +6,7 @@ import { folderWith, serveApi } from '../testing/cli-fixture.ts';
 import { runOnSmallDisk } from '../testing/small-disk.ts';
 import { canRun } from '../testing/suite-programs.ts';
 import { judgeHost, TRY } from './rsync/host-checks.ts';
-import type { RsyncTargetConfig } from './rsync/rsync-kind.ts';
+import type { RsyncTargetConfig } from './rsync/ssh-connection.ts';
 
 const READ_ONLY = 'mount -o remount,ro "$DISK"';
 

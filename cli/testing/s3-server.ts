@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished, vi } from 'vitest';
-import type { S3TargetConfig } from '../publish/s3/s3-kind.ts';
+import type { S3TargetConfig } from '../publish/s3/store-client.ts';
 
 interface TestObject {
   body: Buffer;

@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RsyncTargetConfig } from '../publish/rsync/rsync-kind.ts';
+import type { RsyncTargetConfig } from '../publish/rsync/ssh-connection.ts';
 import { freePort } from './web-server.ts';
 
 export interface SshdForTest {

@@ -1,14 +1,7 @@
 import path from 'node:path';
 import type { TargetKind } from '../target.ts';
+import type { DirectoryTargetConfig } from './target-folder.ts';
 import schema from './directory.schema.json' with { type: 'json' };
-
-export interface DirectoryTargetConfig {
-  type: 'directory';
-  /** Absolute path. Contains a folder for each tenant, like `--out`. */
-  path: string;
-  /** Absolute path of the folder that publishing does not create. Default: the folder above `path`. */
-  base?: string;
-}
 
 export const directoryKind: TargetKind<DirectoryTargetConfig> = {
   schema,

@@ -16,7 +16,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import { currentProcess } from '../../release/process-identity.ts';
 import { acquireTenantLock } from '../../release/tenant-lock.ts';
-import type { DirectoryTargetConfig } from './directory-kind.ts';
+import type { DirectoryTargetConfig } from './target-folder.ts';
 import { killScene } from '../../testing/kill-scene.ts';
 import { meanwhile } from '../../testing/meanwhile.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';

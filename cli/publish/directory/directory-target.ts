@@ -20,7 +20,7 @@ import { publishedManifest, type PublicationPlan, type PublishedState } from '..
 import { lockLost } from '../publish-errors.ts';
 import type { SiteFile, SiteToPublish } from '../site-to-publish.ts';
 import type { HoldOrigin, OnSent, OpenOptions, PublishedSite, Target, TenantTarget } from '../target.ts';
-import type { DirectoryTargetConfig } from './directory-kind.ts';
+import type { DirectoryTargetConfig } from './target-folder.ts';
 import { findFolderLock, lockDirectory, refuseSharedFolders, withTargetErrors } from './target-folder.ts';
 
 const CONCURRENT_COPIES = 8;

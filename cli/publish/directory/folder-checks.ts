@@ -1,6 +1,6 @@
 import { checkOutputFolder, type FolderRemedies } from '../../doctor/machine-checks.ts';
 import type { CheckResult } from '../../doctor/results.ts';
-import type { DirectoryTargetConfig } from './directory-kind.ts';
+import type { DirectoryTargetConfig } from './target-folder.ts';
 import { refuseSharedFolders, withTargetErrors } from './target-folder.ts';
 
 const WITHOUT_ROOM_OR_PERMISSION = 'Free some space, give this user write permission, or correct "path".';

@@ -7,7 +7,7 @@ import { readManifest, writeManifest } from '../../release/release-manifest.ts';
 import { rollBack } from '../../release/roll-back.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
-import type { DirectoryTargetConfig } from './directory-kind.ts';
+import type { DirectoryTargetConfig } from './target-folder.ts';
 
 const NOBODY = 65_534;
 const PAGE = 'haendler/1/index.html';

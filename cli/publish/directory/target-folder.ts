@@ -9,7 +9,14 @@ import { releasesFolder } from '../../release/release-paths.ts';
 import { tryTenantLock, type TenantLock } from '../../release/tenant-lock.ts';
 import { describeLockOwner, lockedByOther, sharedFolder, type LockedPlace } from '../publish-errors.ts';
 import type { FoundLock } from '../target.ts';
-import type { DirectoryTargetConfig } from './directory-kind.ts';
+
+export interface DirectoryTargetConfig {
+  type: 'directory';
+  /** Absolute path. Contains a folder for each tenant, like `--out`. */
+  path: string;
+  /** Absolute path of the folder that publishing does not create. Default: the folder above `path`. */
+  base?: string;
+}
 
 /**
  * A share that is not mounted must not become a folder on the local disk, so only the folder of the sites itself is created.

@@ -6,7 +6,7 @@ import { describeLockOwner } from '../publish-errors.ts';
 import type { CheckContext } from '../target.ts';
 import { openRemoteHost } from './remote-host.ts';
 import type { RemoteHosts } from './remote-hosts.ts';
-import type { RsyncTargetConfig } from './rsync-kind.ts';
+import type { RsyncTargetConfig } from './ssh-connection.ts';
 
 /**
  * Prints `no` and a missing program; or `not writable` or `read-only` and a folder; or `free`, the free kilobytes, and a line for each lock

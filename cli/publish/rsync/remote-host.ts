@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EXIT, OperatorError, type ExitCode } from '../../lib/errors.ts';
 import { jitterMs } from '../../lib/retry.ts';
-import type { RsyncTargetConfig } from './rsync-kind.ts';
+import type { RsyncTargetConfig } from './ssh-connection.ts';
 import {
   shellWord,
   openSharedConnection,

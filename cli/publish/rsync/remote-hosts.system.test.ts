@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
 import { canRun } from '../../testing/suite-programs.ts';
-import type { RsyncTargetConfig } from './rsync-kind.ts';
+import type { RsyncTargetConfig } from './ssh-connection.ts';
 import { publishTenants } from '../publish-tenants.ts';
 import { shellWord } from './ssh-connection.ts';
 

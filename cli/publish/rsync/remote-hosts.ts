@@ -1,5 +1,5 @@
 import type { SharedByTargets, TenantTarget } from '../target.ts';
-import type { RsyncTargetConfig } from './rsync-kind.ts';
+import type { RsyncTargetConfig } from './ssh-connection.ts';
 import { openRemoteHost } from './remote-host.ts';
 import { CURRENT } from './remote-scripts.ts';
 import { type Connections, openSharedConnection, type SharedConnection, sshArguments } from './ssh-connection.ts';

@@ -5,7 +5,7 @@ import { describeLockOwner, lockedByOther, lockLost, sharedFolder, type LockedPl
 import type { FoundLock, TargetLock } from '../target.ts';
 import type { RemoteHost } from './remote-host.ts';
 import { FIND_LOCK, LOCK, RENEW, UNLOCK } from './remote-scripts.ts';
-import type { RsyncTargetConfig } from './rsync-kind.ts';
+import type { RsyncTargetConfig } from './ssh-connection.ts';
 import { shellWord } from './ssh-connection.ts';
 
 export interface RemoteLock extends TargetLock {

@@ -1,21 +1,8 @@
 import path from 'node:path';
 import type { TargetKind } from '../target.ts';
 import type { RemoteHosts } from './remote-hosts.ts';
+import type { RsyncTargetConfig } from './ssh-connection.ts';
 import schema from './rsync.schema.json' with { type: 'json' };
-
-export interface RsyncTargetConfig {
-  type: 'rsync';
-  host: string;
-  /** Absent: the configuration of ssh applies. */
-  user?: string;
-  port?: number;
-  /** Absolute path on that host. Contains a folder for each tenant, like `--out`. */
-  path: string;
-  /** Absolute path of a private key. */
-  identityFile?: string;
-  /** Further ssh options, named as in ssh_config(5). */
-  options: Readonly<Record<string, string>>;
-}
 
 export const rsyncKind: TargetKind<RsyncTargetConfig, RemoteHosts> = {
   schema,

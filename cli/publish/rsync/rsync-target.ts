@@ -10,7 +10,7 @@ import { openRemoteHost, runRemote } from './remote-host.ts';
 import type { RemoteHosts } from './remote-hosts.ts';
 import { findRemoteLock, lockRemote, type RemoteLock } from './remote-lock.ts';
 import { INSPECT, LIST, PRUNE, PUBLISHED, REMOVE, STAGE, SWITCH, WRITE_HOLD } from './remote-scripts.ts';
-import type { RsyncTargetConfig } from './rsync-kind.ts';
+import type { RsyncTargetConfig } from './ssh-connection.ts';
 import { rshWord } from './ssh-connection.ts';
 
 /**

@@ -3,7 +3,20 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { RsyncTargetConfig } from './rsync-kind.ts';
+
+export interface RsyncTargetConfig {
+  type: 'rsync';
+  host: string;
+  /** Absent: the configuration of ssh applies. */
+  user?: string;
+  port?: number;
+  /** Absolute path on that host. Contains a folder for each tenant, like `--out`. */
+  path: string;
+  /** Absolute path of a private key. */
+  identityFile?: string;
+  /** Further ssh options, named as in ssh_config(5). */
+  options: Readonly<Record<string, string>>;
+}
 
 /** A connection to the remote host that many commands share, also at the same time. */
 export interface SharedConnection {

@@ -6,7 +6,7 @@ import { startCephGateway, type CephGateway } from '../../testing/ceph-gateway.t
 import { atTarget, publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, releaseForTest } from '../../testing/published-site.ts';
 import { canRun } from '../../testing/suite-programs.ts';
-import type { S3TargetConfig } from './s3-kind.ts';
+import type { S3TargetConfig } from './store-client.ts';
 import { createStoreClient } from './store-client.ts';
 import { LOCK_OBJECT, openStore, putOwn, type Store } from './store.ts';
 

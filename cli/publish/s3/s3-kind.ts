@@ -1,28 +1,10 @@
 import { parseUrl } from '../../config/urls.ts';
 import type { Finding } from '../../config/findings.ts';
-import { type Proxies, readProxies } from '../../config/proxies.ts';
+import { readProxies } from '../../config/proxies.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import type { Refuse, TargetKind } from '../target.ts';
+import type { S3TargetConfig, Stores } from './store-client.ts';
 import schema from './s3.schema.json' with { type: 'json' };
-import type { Stores } from './store-client.ts';
-
-export interface S3TargetConfig {
-  type: 's3';
-  bucket: string;
-  /** Empty, or ends with a slash. */
-  prefix: string;
-  /** Absent: the configuration of the SDK applies. */
-  region?: string;
-  /** Absent: AWS. */
-  endpoint?: string;
-  forcePathStyle: boolean;
-  /** Folder of the lock and of the state for the next publish; ends with a slash. */
-  statePrefix: string;
-  /** Whether the compressed files of a build with `--compress` are sent as well. */
-  precompressed: boolean;
-  /** Of the environment. */
-  proxies?: Proxies;
-}
 
 export const s3Kind: TargetKind<S3TargetConfig, Stores> = {
   schema,

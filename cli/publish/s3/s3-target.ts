@@ -6,7 +6,7 @@ import type { PublicationPlan } from '../plan-publication.ts';
 import { notAsBuilt, placeOfOther } from '../publish-errors.ts';
 import type { SiteFile } from '../site-to-publish.ts';
 import type { HoldOrigin, OnSent, OpenOptions, Target, TenantTarget } from '../target.ts';
-import type { S3TargetConfig } from './s3-kind.ts';
+import type { S3TargetConfig } from './store-client.ts';
 import type { Stores } from './store-client.ts';
 import { breakStoreLock, inspectStoreLock, lockStore, probeConditions, type StoreLock } from './store-lock.ts';
 import {

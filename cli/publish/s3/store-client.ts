@@ -7,7 +7,24 @@ import { brokenConnection, isBrokenConnection, oneLine } from '../../source/api-
 import { createProxyAgents } from '../../source/proxy-agents.ts';
 import { pluralize } from '../../report/format.ts';
 import type { SharedByTargets } from '../target.ts';
-import type { S3TargetConfig } from './s3-kind.ts';
+
+export interface S3TargetConfig {
+  type: 's3';
+  bucket: string;
+  /** Empty, or ends with a slash. */
+  prefix: string;
+  /** Absent: the configuration of the SDK applies. */
+  region?: string;
+  /** Absent: AWS. */
+  endpoint?: string;
+  forcePathStyle: boolean;
+  /** Folder of the lock and of the state for the next publish; ends with a slash. */
+  statePrefix: string;
+  /** Whether the compressed files of a build with `--compress` are sent as well. */
+  precompressed: boolean;
+  /** Of the environment. */
+  proxies?: Proxies;
+}
 
 /** What the tenants of one run share: connections to each store, and what was found out about its buckets. */
 export interface Stores extends SharedByTargets {

@@ -10,7 +10,7 @@ import {
 import { processState } from '../../release/process-identity.ts';
 import { describeLockOwner, lockedByOther, lockLost, type LockedPlace } from '../publish-errors.ts';
 import type { CheckResult } from '../../doctor/results.ts';
-import type { S3TargetConfig } from './s3-kind.ts';
+import type { S3TargetConfig } from './store-client.ts';
 import type { StoreConditions, Stores } from './store-client.ts';
 import { LOCK_OBJECT, openStore, probeObject, putOwn, storeWhere, type Store } from './store.ts';
 

@@ -10,7 +10,7 @@ import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { digestChunks } from '../file-digests.ts';
-import type { S3TargetConfig } from './s3-kind.ts';
+import type { S3TargetConfig } from './store-client.ts';
 import type { SdkRequest } from './store-client.ts';
 import { describeStoreError, isConditionRefused, statusOf, type StoreRequest } from './store-errors.ts';
 
