@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { PageData, PageInput } from '../site/shared/payload/page-data.ts';
-import { recordsOfPage } from '../site/shared/payload/page-records.ts';
 import { renderers } from '../site/renderer/render-parts.tsx';
 
 /** The parts of a page type; Vike adds the frame. */
@@ -17,7 +16,7 @@ const PAGE_FILE = '/+Page.tsx';
  * A separate entry of the server bundle: pages are rendered without loading Vike, which would take longer than building
  * a small site.
  */
-export { renderers, recordsOfPage };
+export { renderers };
 
 /** Every page type by Vike's page id: `/templates/gutscheine/@slug`. */
 export const pageTypes: Readonly<Record<string, PageType>> = collectPageTypes();

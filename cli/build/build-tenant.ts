@@ -144,7 +144,8 @@ async function renderTenant(
       ...(previous === undefined ? {} : { previous: previous.name }),
     },
     pool,
-    sharesPerTenant,
+    // Few pages change between two builds by the same code; starting another process takes longer than rendering them.
+    previous?.manifest.codeId === bundle.codeId ? 1 : sharesPerTenant,
     (pages) => emit({ type: 'rendered', tenant, pages }),
   );
   const writer = createSiteWriter(work.path, isCompressed);

@@ -53,10 +53,7 @@ export interface ReleaseManifest {
   links: string[];
   /** The site's files by path. */
   files: Record<string, FileStat>;
-  /**
-   * Digest of what each document was made from; for a page about one record followed by that of what it may show: see
-   * render-share.ts, page-inputs.ts. Absent: written by an older generator.
-   */
+  /** Digest of what each document was made from: see render-share.ts. */
   contents?: Record<string, string>;
   /** The site shows demo data outside of testing, so publishing it needs a consent. Absent: it does not. */
   isDemo?: true;

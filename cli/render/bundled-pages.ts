@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LayoutName, PageData, PageInput } from '../../site/shared/payload/page-data.ts';
-import type { recordsOfPage } from '../../site/shared/payload/page-records.ts';
 import type { Renderers } from '../../site/shared/payload/rendering.ts';
 
 /** Names within the server part of a bundle. */
@@ -21,8 +20,6 @@ export interface BundledPages {
   /** By page id. */
   pageTypes: Readonly<Record<string, PageType>>;
   renderers: Renderers;
-  /** The bundle's own copy: it shares the index of a snapshot with the data functions. */
-  recordsOfPage: typeof recordsOfPage;
 }
 
 /** The frames of a bundle by type: see `frameTypeOf`. */
@@ -75,7 +72,7 @@ export async function loadBundledPages(serverDir: string): Promise<BundledPages>
   const code = (await import(entry)) as Omit<BundledPages, 'frames'>;
   // The file is part of the bundle's digest, so it is what renderFrames returned.
   const frames = JSON.parse(readFileSync(path.join(serverDir, FRAMES_FILE), 'utf8')) as Frames;
-  const pages = { frames, pageTypes: code.pageTypes, renderers: code.renderers, recordsOfPage: code.recordsOfPage };
+  const pages = { frames, pageTypes: code.pageTypes, renderers: code.renderers };
   loaded.set(entry, pages);
   return pages;
 }

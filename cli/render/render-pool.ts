@@ -19,8 +19,7 @@ export interface RenderPool {
   /** Maximum number of processes. */
   size: number;
   prepare(job: PrepareJob): Promise<PreparedTenant>;
-  /** Resolves with undefined if more pages have changed than the job allows. */
-  render(job: RenderJob, onProgress: (pages: number) => void): Promise<RenderResult | undefined>;
+  render(job: RenderJob, onProgress: (pages: number) => void): Promise<RenderResult>;
   /** Announces that a tenant will be prepared: a process that is warm then saves the time that it takes to start. */
   startOne(): void;
   /** Announces that all processes will have work; a resident pool starts them one by one. */
@@ -166,7 +165,7 @@ export function createRenderPool(size: number, { isResident = false }: PoolOptio
     size,
     // The kind of a task determines the type of its result.
     prepare: (job) => run({ kind: 'prepare', job }, () => {}) as Promise<PreparedTenant>,
-    render: (job, onProgress) => run({ kind: 'render', job }, onProgress) as Promise<RenderResult | undefined>,
+    render: (job, onProgress) => run({ kind: 'render', job }, onProgress) as Promise<RenderResult>,
     startOne() {
       if (closed === undefined && processes.size === 0) startProcess();
     },

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { payloadPath } from '../../site/shared/routes.ts';
 import type { SitePage } from '../../site/shared/site-pages.ts';
@@ -12,7 +13,6 @@ import { openRelease, type ReleaseReader } from '../release/release-reader.ts';
 import { readSnapshot } from '../source/serialize-snapshot.ts';
 import { type PlannedRedirect, planSite } from '../source/plan-site.ts';
 import { ERROR_PAGE, type BundledPages } from './bundled-pages.ts';
-import { createInputDigests, DIGEST_LENGTH, digestText } from './page-inputs.ts';
 import { partitionByWeight, renderWeight } from './render-site.ts';
 import type { RenderJob, RenderResult } from './render-task.ts';
 import { callsInSources, pageError } from './source-calls.ts';
@@ -45,13 +45,12 @@ interface Output {
 /**
  * Renders a share of a tenant's site into its working folder. The first share also writes the error pages, the bundle's
  * files and the files for search engines and hosts.
- * @returns undefined if more pages may have changed than the job allows
  */
 export async function renderShare(
   job: RenderJob,
   bundled: BundledPages,
   onProgress: (pages: number) => void,
-): Promise<RenderResult | undefined> {
+): Promise<RenderResult> {
   const { code, images, buildId, codeId, siteDir, share } = job;
   const snapshot = { ...readSnapshot(job.snapshotFile), ...images.fields };
   const plan = planSite(snapshot);
@@ -64,16 +63,11 @@ export async function renderShare(
   const writer = createSiteWriter(siteDir, job.isCompressed);
   const output: Output = { writer, links: new Set(), previous, contents: [], reused: 0 };
   const frames = createTenantFrames(bundled, tenant, ({ pieces }) => collectLinks(pieces.join(''), output.links));
-  // A first build has nothing to reuse, and leaves these digests to the next one.
-  const inputsOf = previous && createInputDigests(tenant, bundled.recordsOfPage);
-  const pages = partitionByWeight(plan.pages, share, (page) => renderWeight(page, plan.pages.length)).map(
-    (page): PlannedPage => ({ page, inputs: inputsOf?.(page) }),
-  );
-  if (countUnknown(pages, previous) > (job.maxUnknown ?? Infinity)) return undefined;
+  const pages = partitionByWeight(plan.pages, share, (page) => renderWeight(page, plan.pages.length));
   await renderPages(pages, frames, output, onProgress);
   const stubs = plan.redirects.filter((redirect) => redirect.stub);
   writeStubs(partitionByWeight(stubs, share), tenant, output);
-  const routes = pages.map(({ page }) => page.path);
+  const routes = pages.map((page) => page.path);
   const { frameId } = tenant;
   if (share.index > 0) return { ...resultOf(output), frameId, routes, redirects: [] };
 
@@ -84,24 +78,9 @@ export async function renderShare(
   return { ...resultOf(output), frameId, routes, redirects: plan.redirects };
 }
 
-/** A page, and the digest of what it may show if that is known: see page-inputs.ts. */
-interface PlannedPage {
-  page: SitePage;
-  inputs: string | undefined;
-}
-
-/** The number of pages whose data functions have to run, because their inputs are new or unknown. */
-function countUnknown(pages: readonly PlannedPage[], previous: ReleaseReader | undefined): number {
-  return pages.filter(({ page, inputs }) => !isKnown(documentFile(page.path), inputs, previous)).length;
-}
-
-function isKnown(document: string, inputs: string | undefined, previous: ReleaseReader | undefined): boolean {
-  return inputs !== undefined && previous?.manifest.contents?.[document]?.slice(DIGEST_LENGTH) === inputs;
-}
-
 /** Each page is written and released before the next one, so memory does not grow with the number of pages. */
 async function renderPages(
-  pages: readonly PlannedPage[],
+  pages: readonly SitePage[],
   frames: TenantFrames,
   output: Output,
   onProgress: (pages: number) => void,
@@ -120,22 +99,16 @@ async function renderPages(
   onProgress(sinceProgress);
 }
 
-/** Frame, head and payload determine a document completely, and its inputs determine head and payload. */
-function renderPage({ page, inputs }: PlannedPage, frames: TenantFrames, output: Output): void {
+/** Frame, head and payload determine a document completely. */
+function renderPage(page: SitePage, frames: TenantFrames, output: Output): void {
   const files = { document: documentFile(page.path), payload: payloadPath(page.path).slice(1) };
-  if (isKnown(files.document, inputs, output.previous) && reuseFiles(files, output)) {
-    // Determined by the same inputs.
-    output.contents.push([files.document, output.previous?.manifest.contents?.[files.document] ?? '']);
-    output.reused += 1;
-    return;
-  }
   const { tenantFrame, content } = runCode(page, () => {
     const frame = frames.frameOf(page);
     return { tenantFrame: frame, content: createPageContent(frame, page.routeParams) };
   });
   const { head, payload } = content;
   const digest = digestParts(tenantFrame.tenant.frameId, head, payload);
-  if (reuseDocument({ ...files, digest, inputs }, output)) {
+  if (reuseDocument({ ...files, digest }, output)) {
     output.reused += 1;
     return;
   }
@@ -167,39 +140,30 @@ function writeStubs(stubs: readonly PlannedRedirect[], { snapshot }: TenantConte
   }
 }
 
-/** Relative paths. */
-interface DocumentFiles {
+/** A document and its payload file, before anything is rendered. */
+interface DocumentSource {
+  /** Relative paths. */
   document: string;
   payload?: string;
-}
-
-/** A document and its payload file, before anything is rendered. */
-interface DocumentSource extends DocumentFiles {
   /** Identifies what both files were made from: see digestParts. */
   digest: string;
-  /** Of what a page may show. */
-  inputs?: string | undefined;
 }
 
-/** Documents with the same digest are identical. */
+/** 128 bits of SHA-256. Documents with the same digest are identical. */
 function digestParts(...parts: readonly string[]): string {
   const lengths = parts.map((part) => part.length).join(' ');
-  return digestText([lengths, ...parts].join('\n'));
+  return hash('sha256', [lengths, ...parts].join('\n'), 'base64url').slice(0, 22);
 }
 
 /**
  * Reuses a document and its payload file from the previous release if they were made from the same parts.
  * @returns whether the files are in place
  */
-function reuseDocument({ digest, inputs = '', ...files }: DocumentSource, output: Output): boolean {
-  const { contents, previous } = output;
-  contents.push([files.document, digest + inputs]);
-  return previous?.manifest.contents?.[files.document]?.slice(0, DIGEST_LENGTH) === digest && reuseFiles(files, output);
-}
-
-/** @returns false if the previous release lacks one of the files, or it was changed there */
-function reuseFiles({ document, payload }: DocumentFiles, { previous, writer }: Output): boolean {
-  if (previous === undefined) return false;
+function reuseDocument({ digest, document, payload }: DocumentSource, output: Output): boolean {
+  const { contents, previous, writer } = output;
+  contents.push([document, digest]);
+  if (previous?.manifest.contents?.[document] !== digest) return false;
+  // Undefined if the release lacks the file, or it was changed there.
   const shareDocument = writer.find(document, previous);
   const sharePayload = payload === undefined ? () => {} : writer.find(payload, previous);
   if (shareDocument === undefined || sharePayload === undefined) return false;

@@ -1,16 +1,9 @@
 import { ROUTES } from '../../site/shared/routes.ts';
-import { assert } from '../lib/errors.ts';
 import type { RenderPool } from './render-pool.ts';
 import type { RenderJob, RenderResult, Share } from './render-task.ts';
 
 /**
- * Up to this number of pages are rendered by the process that prepared the tenant. Starting another process and reading code and
- * data there takes as long as rendering some hundred pages.
- */
-const MAX_IN_ONE_PROCESS = 300;
-
-/**
- * Renders a tenant's site in `shares` processes at once, or in one process if few pages have changed.
+ * Renders a tenant's site in `shares` processes at once.
  * @throws Error of the first failed share, once all shares have stopped writing, so that the caller can delete the folder
  */
 export async function renderSite(
@@ -19,17 +12,11 @@ export async function renderSite(
   shares: number,
   onProgress: (pages: number) => void,
 ): Promise<RenderResult> {
-  if (shares > 1 && site.previous !== undefined) {
-    const whole = { ...site, share: { index: 0, of: 1 }, maxUnknown: MAX_IN_ONE_PROCESS };
-    const result = await pool.render(whole, onProgress);
-    if (result !== undefined) return result;
-  }
   const settled = await Promise.allSettled(
     Array.from({ length: shares }, (_, index) => pool.render({ ...site, share: { index, of: shares } }, onProgress)),
   );
   const results = settled.map((share) => {
     if (share.status === 'rejected') throw share.reason;
-    assert(share.value !== undefined, 'only a limited number of pages may be too many');
     return share.value;
   });
   return {

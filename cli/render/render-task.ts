@@ -59,8 +59,6 @@ export interface RenderJob {
   isCompressed: boolean;
   /** The first share also contains the files that a site has beside its pages. */
   share: Share;
-  /** Render nothing if the data functions of more pages than this have to run. Absent: any number. */
-  maxUnknown?: number;
 }
 
 /** One part of a list that was divided into `of` parts; `index` counts from 0. */
@@ -76,7 +74,7 @@ export interface RenderResult {
   differing: string[];
   /** Links within the site in the rendered documents, without duplicates. */
   links: string[];
-  /** Digest of each document's parts and inputs: see ReleaseManifest. */
+  /** Digest of each document's parts: see ReleaseManifest. */
   contents: [document: string, digest: string][];
   /** Number of pages that were reused from the previous release. */
   reused: number;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { array, assert as assertProperty, asyncProperty, constantFrom, nat, record } from 'fast-check';
@@ -196,41 +196,6 @@ test('a page is rendered that shows what has changed, and no other one', async (
   );
   expect(shows).toContain(`/akzeptanzstellen/${slug}`);
   expect(changed.reused).toBe(changed.routes.length - shows.length);
-});
-
-test('data functions run for the pages that may show what has changed, and for those of lists', async () => {
-  const outDir = mkdtempSync(path.join(folder, 'out-'));
-  await render(city, outDir);
-  await render(city, outDir);
-  const edited = EDITORS['hours']?.(city, 3) ?? city;
-  const asked: string[] = [];
-  const pageTypes = Object.entries(bundled.pageTypes).map(([pageId, type]) => {
-    const data: typeof type.data = (input) => {
-      asked.push(`${pageId} ${input.routeParams['slug'] ?? ''}`);
-      return type.data(input);
-    };
-    return [pageId, { ...type, data }] as const;
-  });
-  const watched = { ...bundled, pageTypes: Object.fromEntries(pageTypes) };
-  await render(edited, outDir, watched);
-  const merchantPages = asked.filter((page) => page.startsWith('/templates/akzeptanzstellen/@slug'));
-  const { merchants } = edited;
-  expect(merchantPages).toContain(`/templates/akzeptanzstellen/@slug ${merchants[3]?.slug}`);
-  // Its own page, and those that name it as one of six other merchants.
-  expect(merchantPages.length).toBeLessThan(merchants.length);
-  asked.length = 0;
-  await render(edited, outDir, watched);
-  expect(asked.filter((page) => page.includes('@slug'))).toEqual(['/templates/gutscheine/@slug stadtgutschein']);
-});
-
-test('nothing is rendered if more pages may have changed than the job allows', async () => {
-  const outDir = mkdtempSync(path.join(folder, 'out-'));
-  await render(city, outDir);
-  const name = openPrevious(outDir, 'stadt-001')?.name;
-  const siteDir = mkdtempSync(path.join(folder, 'site-'));
-  const job = jobOf(siteDir, city, name);
-  expect(await renderShare({ ...job, maxUnknown: 3 }, bundled, () => {})).toBeUndefined();
-  expect(readdirSync(siteDir)).toEqual([]);
 });
 
 test.each([
