@@ -67,8 +67,7 @@ describe.each(['a directory', 'a server by rsync'])('publishing to %s that is ki
       const temporary = folderForTest();
       if (name === 'a directory') {
         const target: DirectoryTargetConfig = { type: 'directory', path: path.join(temporary, 'www') };
-        // Most files are the same, so that the folders of expired releases are taken over.
-        await killAtRandom(name, killScene(target, 400), target);
+        await killAtRandom(name, killScene(target), target);
         return;
       }
       const sshd = await startSshd();
