@@ -15,7 +15,6 @@ export default {
   filesystemRoutingRoot: '/',
   clientRouting: true,
   hydrationCanBeAborted: true,
-  prefetchStaticAssets: 'hover',
   // The generator renders the pages; Vike only builds and keeps the server bundle for it.
   prerender: { disableAutoRun: true, keepDistServer: true },
   onRenderHtml,

@@ -1,40 +1,15 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, minifySync, type Plugin } from 'vite';
 import { keepEmailTogether } from '../../site/shared/text/email.ts';
 
-/* Plugins of Vite for the site's own code. Those that change Vike's router: quick-router.ts, slim-router.ts. */
+/* Plugins of Vite for the site's own code. */
 
 /**
  * Modules in site/shared only define things, so Rolldown may drop every module of which a page uses nothing, and the
  * imports of that module with it.
  */
 export const SHARED_WITHOUT_EFFECTS = [{ test: /[\\/]site[\\/]shared[\\/]/, sideEffects: false }];
-
-/** Vite's module around each `import()` of client code. */
-const PRELOAD_HELPER = '\0vite/preload-helper.js';
-
-/**
- * The helper without preloading: it only reports code that cannot be loaded, as Vite does.
- * Source: https://vite.dev/guide/build#load-error-handling
- */
-const PLAIN_HELPER = `export const __vitePreload = (load) =>
-  load().catch((error) => {
-    const event = new Event('vite:preloadError', { cancelable: true });
-    event.payload = error;
-    if (dispatchEvent(event)) throw error;
-  });`;
-
-/** Removes preloading code from the client: no `import()` of the site has anything to preload. */
-export function plainPreload(): Plugin {
-  return {
-    name: 'voucher-site:plain-preload',
-    apply: 'build',
-    enforce: 'pre',
-    load(id) {
-      return id === PRELOAD_HELPER && this.environment.name === 'client' ? PLAIN_HELPER : null;
-    },
-  };
-}
 
 /** A module that a document loads by itself, beside the bundle: `import url from './instant.ts?url&no-inline'`. */
 const OWN_SCRIPT = /\.ts\?url&no-inline$/;
@@ -43,8 +18,8 @@ const OWN_SCRIPT = /\.ts\?url&no-inline$/;
 const DRAWING_SCRIPT = /[\\/]site[\\/]first-view[\\/]/;
 
 /**
- * Bundles such a module with everything it imports into one file, which shares nothing with the pages' code. In
- * development, browsers load the module itself.
+ * Bundles such a module with everything it imports into one file beside it, which shares nothing with the pages' code and
+ * is an asset. In development, browsers load the module itself.
  */
 export function bundleOwnScripts(root: string): Plugin {
   const drawing = { find: /^react(\/jsx-runtime)?$/, replacement: path.join(root, 'site/first-view/render-once.ts') };
@@ -71,10 +46,9 @@ export function bundleOwnScripts(root: string): Plugin {
       const outputs = Array.isArray(result) ? result : [result];
       const [script, ...more] = outputs.flatMap((each) => ('output' in each ? each.output : []));
       if (script?.type !== 'chunk' || more.length > 0) throw new Error(`${file} does not become one file.`);
-      const name = `${path.basename(file, '.ts')}.js`;
-      const asset = this.emitFile({ type: 'asset', name, source: script.code });
-      // Vite replaces it by the address.
-      return `export default "__VITE_ASSET__${asset}__"`;
+      const bundled = file.replace(/\.ts$/, '.js');
+      await writeFile(bundled, script.code);
+      return `export { default } from ${JSON.stringify(`${bundled}?url&no-inline`)};`;
     },
   };
 }

@@ -3,17 +3,9 @@ import path from 'node:path';
 import vike from 'vike/plugin';
 import type { InlineConfig } from 'vite';
 import { PAGE_TYPES_ENTRY } from '../render/bundled-pages.ts';
-import {
-  bundleOwnScripts,
-  keepTextsTogether,
-  minifyPlainScripts,
-  plainPreload,
-  SHARED_WITHOUT_EFFECTS,
-} from './code-plugins.ts';
+import { bundleOwnScripts, keepTextsTogether, minifyPlainScripts, SHARED_WITHOUT_EFFECTS } from './code-plugins.ts';
 import { LICENSES_PATH } from '../../site/shared/routes.ts';
 import { LICENSE_LIST, licenseNotices } from './license-notices.ts';
-import { quickRouter } from './quick-router.ts';
-import { slimRouter } from './slim-router.ts';
 
 /**
  * Code of every page, in one file: that is one request, and a kilobyte smaller than five files when compressed.
@@ -46,7 +38,10 @@ const OPENING_MODULES = /[\\/]site[\\/](features[\\/]opening-now|shared[\\/]open
 const ORDERING_MODULES =
   /[\\/]site[\\/](client[\\/](api[\\/]order-service|storage[\\/]order-storage)|shared[\\/]parsing[\\/]order-responses)\.ts/;
 
-/** Vike's assertions, which help developers only: calls are removed from client code. The site has no functions of these names. */
+/**
+ * Vike's assertions, which help developers only: calls are dropped from client code, 3 KB of the first load. If Vike
+ * renames them, they are merely kept. The site has no functions of these names.
+ */
 const ROUTER_ASSERTIONS = ['assert', 'assertUsage', 'assertWarning', 'assertInfo', 'assertSingleInstance'];
 
 /** Of the file with the licenses, which visitors read. */
@@ -83,9 +78,6 @@ export function siteViteConfig({ root, cacheDir, outDir }: SiteViteOptions): Inl
     logLevel: 'warn',
     plugins: [
       keepTextsTogether(),
-      plainPreload(),
-      slimRouter(),
-      quickRouter(),
       bundleOwnScripts(root),
       react(),
       vike(),
@@ -105,7 +97,7 @@ export function siteViteConfig({ root, cacheDir, outDir }: SiteViteOptions): Inl
       assetsInlineLimit: 0,
       // Saves more than a kilobyte per page: the list of all files that other pages import. They are small, and the router
       // prefetches a page's code when its link is hovered or touched.
-      modulePreload: { resolveDependencies: () => [] },
+      modulePreload: false,
       // One stylesheet for all page types: navigation never waits for another.
       cssCodeSplit: false,
     },

@@ -16,7 +16,7 @@ const OWN_SCRIPTS = '/assets/static/';
  */
 const BUDGETS = [
   { kind: 'own scripts', limit: 6 * KILOBYTE, fits: (file: string) => isScript(file) && file.startsWith(OWN_SCRIPTS) },
-  { kind: 'code', limit: 113 * KILOBYTE, fits: (file: string) => isScript(file) && !file.startsWith(OWN_SCRIPTS) },
+  { kind: 'code', limit: 117 * KILOBYTE, fits: (file: string) => isScript(file) && !file.startsWith(OWN_SCRIPTS) },
   { kind: 'styles', limit: 25 * KILOBYTE, fits: (file: string) => file.endsWith('.css') },
 ];
 
@@ -28,7 +28,7 @@ function isScript(file: string): boolean {
  * Bytes of JavaScript that the checkout loads in all, without the script that draws it: first-view.spec.ts. The loader of
  * PayPal's script comes with the choice of PayPal only.
  */
-const CHECKOUT_BUDGET = 132 * KILOBYTE;
+const CHECKOUT_BUDGET = 135 * KILOBYTE;
 
 /* On a phone, where loading costs most. A map opens with the page only where there is room; its own code: map-ground.spec.ts. */
 test.use({ viewport: { width: 412, height: 915 } });
