@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { LICENSE_LIST, licenseNotices } from './bundle/license-notices.ts';
 
 const EXTERNAL = [
@@ -17,16 +17,6 @@ const EXTERNAL = [
 
 /** `vite build --mode` of the script that becomes a single file. */
 const RENDER_PROCESS = 'render-process';
-
-/** The entry of postcss, by which sanitize-html would parse `style` attributes; no tenant's markup keeps one. */
-const STYLE_PARSER = /[\\/]postcss[\\/]lib[\\/]postcss\.js$/;
-
-/** Leaves out 200 KB that every process that prepares tenants would compile and run. */
-const leaveOutStyleParser: Plugin = {
-  name: 'voucher-site:leave-out-style-parser',
-  enforce: 'pre',
-  load: (id) => (STYLE_PARSER.test(id) ? 'exports.parse = undefined;' : null),
-};
 
 /**
  * Modules that are loaded together become one file, with what they import: looking up the 80 that a build needs takes a
@@ -81,7 +71,7 @@ export default defineConfig(({ mode }) => ({
   root: ROOT,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [leaveOutStyleParser, licenseNotices({ fileName: LICENSES_FILE, introduction: INTRODUCTION, root: ROOT })],
+  plugins: [licenseNotices({ fileName: LICENSES_FILE, introduction: INTRODUCTION, root: ROOT })],
   // Libraries are compiled in: looking up hundreds of small files takes half of a short command's time. Left outside are
   // those that find files of their own beside themselves, that the site's bundle shares, or that are loaded rarely.
   ssr: { noExternal: true, external: EXTERNAL },

@@ -47,11 +47,7 @@ async function joinPageCode(serverDir: string): Promise<void> {
     publicDir: false,
     logLevel: 'warn',
     // Vite reports importers by their real paths.
-    plugins: [
-      keepDynamicImportsExternal(realpathSync(serverDir)),
-      readSourceMaps(realpathSync(serverDir)),
-      leaveOutStreams(),
-    ],
+    plugins: [keepDynamicImportsExternal(realpathSync(serverDir)), readSourceMaps(realpathSync(serverDir))],
     // Without it, React is included twice: its production and its development build.
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
@@ -82,13 +78,6 @@ function keepDynamicImportsExternal(serverDir: string): Plugin {
       return { id: `./${target.replaceAll(path.sep, '/')}`, external: true };
     },
   };
-}
-
-/** Leaves out React's renderer of streams: the site renders strings, and a render process compiles and runs what is there. */
-function leaveOutStreams(): Plugin {
-  const both = /[\\/]react-dom[\\/]server\.node\.js$/;
-  const strings = "module.exports = require('./cjs/react-dom-server-legacy.node.production.js');";
-  return { name: 'voucher-site:leave-out-streams', load: (id) => (both.test(id) ? strings : undefined) };
 }
 
 /** Lets errors of the joined code name places in the sources instead of the files that are joined. */

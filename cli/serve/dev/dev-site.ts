@@ -57,8 +57,8 @@ export async function openDevSite(options: DevSiteOptions) {
 /** The sources of pages. The rest of the package, in particular the sites in dist, is not watched. */
 const WATCHED = ['site', 'templates'];
 
-/** Dependencies for browsers that Vite does not bundle: the clients of Vite and Vike. */
-const SERVED_PACKAGES = ['vite/dist/client', 'vike/dist'];
+/** Dependencies for browsers that Vite does not bundle: it and Vike have a client. */
+const SERVED_PACKAGES = ['vite', 'vike'];
 const SERVED_SCOPE = '@brillout';
 
 interface DevSources {
