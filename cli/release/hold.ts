@@ -13,7 +13,7 @@ import {
 } from '../lib/schema.ts';
 import { inspectStateFile, writeStateFile } from '../lib/state-file.ts';
 import type { Hold } from '../report/tenant-report.ts';
-import { ENDED_HOLD_FILE, HOLD_FILE, releasesFolder } from './release-paths.ts';
+import { HOLD_FILE, releasesFolder } from './release-paths.ts';
 
 interface HoldDocument extends Hold {
   format: 1;
@@ -75,30 +75,14 @@ export function formatHold(hold: Hold): string {
   return JSON.stringify(document);
 }
 
-/**
- * Ends the hold, and remembers it. In an output folder, the next publish also ends it at the target. At a target, the machine
- * that rolled back cannot publish it again.
- */
+/** Also a damaged one; without a hold, it does nothing. */
 export function endHold(outDir: string, tenantId: string): void {
-  const hold = readHold(outDir, tenantId);
-  if (hold === undefined) return;
-  if (hold !== 'damaged') writeStateFile(endedHoldFile(outDir, tenantId), formatHold(hold));
   rmSync(holdFile(outDir, tenantId), { recursive: true, force: true });
-}
-
-/** The hold that was ended last in this folder; undefined if there was none, or if it cannot be read. */
-export function readEndedHold(outDir: string, tenantId: string): Hold | undefined {
-  const state = inspectStateFile(endedHoldFile(outDir, tenantId), isHoldDocument, MAX_BYTES);
-  return state.status === 'valid' ? withoutFormat(state.value) : undefined;
 }
 
 /** Whether both are one decision of an operator. The release has another name at a target. */
 export function isSameHold(a: Hold, b: Hold): boolean {
   return a.since === b.since && a.by === b.by;
-}
-
-function endedHoldFile(outDir: string, tenantId: string): string {
-  return path.join(releasesFolder(outDir, tenantId), ENDED_HOLD_FILE);
 }
 
 /**

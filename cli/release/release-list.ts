@@ -6,7 +6,6 @@ import { deleteFolder, describeUndeleted } from '../lib/file-operations.ts';
 import { withOpenFolder } from '../lib/open-folder.ts';
 import { readHold } from './hold.ts';
 import { assertOwnFolders, liveRelease } from './live-release.ts';
-import { isTenantId } from './orphans.ts';
 import { ownedFolder } from './owned-folder.ts';
 import { readManifest, readReleaseTime, type ReleaseManifest } from './release-manifest.ts';
 import { isHoldFile, manifestFile, releaseFolder, releaseOfManifest, releasesFolder } from './release-paths.ts';
@@ -35,10 +34,6 @@ export function listReleases(outDir: string, tenantId: string): Release[] {
 /** Names of all releases with a manifest, in no order. */
 export function releaseNames(outDir: string, tenantId: string): string[] {
   return entriesOf(releasesFolder(outDir, tenantId)).flatMap((entry) => releaseOfManifest(entry) ?? []);
-}
-
-export function tenantsWithReleases(outDir: string): string[] {
-  return entriesOf(releasesFolder(outDir, '.')).filter(isTenantId);
 }
 
 function entriesOf(folder: string): string[] {
@@ -136,7 +131,7 @@ export function keptReleases(outDir: string, tenantId: string, keep = RETAINED_R
 }
 
 /** Names of the releases with a folder and a manifest, most recently live first. */
-export function releasesByTime(outDir: string, tenantId: string): string[] {
+function releasesByTime(outDir: string, tenantId: string): string[] {
   return namesIn(releasesFolder(outDir, tenantId))
     .flatMap((name) => {
       const hasFolder = isThere(releaseFolder(outDir, tenantId, name));

@@ -9,9 +9,6 @@ const MANIFEST_END = '.json';
 /** Next to the releases of a held tenant; see hold.ts. */
 export const HOLD_FILE = '.hold.json';
 
-/** The last hold that was ended, beside it. */
-export const ENDED_HOLD_FILE = '.ended-hold.json';
-
 /** Holds a folder and a manifest for each release of a tenant. */
 export function releasesFolder(outDir: string, tenantId: string): string {
   return path.join(outDir, RELEASES_FOLDER, tenantId);
@@ -52,7 +49,7 @@ export function releaseOfLink(target: string, tenantId: string): string | undefi
   return target === liveLinkTarget(tenantId, release) ? release : undefined;
 }
 
-/** Whether a file beside the releases is about a hold, also as an unfinished draft. */
+/** Whether a file beside the releases is a hold, also as an unfinished draft. */
 export function isHoldFile(name: string): boolean {
-  return [HOLD_FILE, ENDED_HOLD_FILE].some((file) => name === file || name === `${file}.new`);
+  return name === HOLD_FILE || name === `${HOLD_FILE}.new`;
 }
