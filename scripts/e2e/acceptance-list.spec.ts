@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { originOf } from '../testing/cities.ts';
-import { collectDocuments, openHydrated } from '../testing/client-page.ts';
+import { originOf } from './testing/cities.ts';
+import { collectDocuments, openHydrated } from './testing/client-page.ts';
 
 /** A Tuesday at noon, in Berlin. */
 const TUESDAY_NOON = '2026-11-17T12:00:00+01:00';
