@@ -63,7 +63,7 @@ describe('an output folder that cannot be used', () => {
     ['a-file', /a-file\S* cannot be created: a file exists where a folder is needed/],
     ['a-file/below', /a-file\S* cannot be created: a file exists where a folder is needed/],
     ['taken-by-a-file', /taken-by-a-file\/stadt-001 is a file/],
-    ['taken', /taken\/stadt-001 is not a site: it has no builds\/latest\.json/],
+    ['taken', /taken\/stadt-001 is a folder of other files/],
   ])('%s is exit code 10, named, and left as it is', async (out, message) => {
     const folder = folderWith(await serveApi({ tenants: 1, merchants: 1 }), 'stadt-001');
     writeFileSync(path.join(folder, 'a-file'), 'mine');
