@@ -6,7 +6,7 @@ import { KILL_ROUNDS } from './kill-rounds.ts';
 import { folderForTest, releaseForTest } from './published-site.ts';
 
 /** Number of killed publishes for each kind of target. */
-export const ROUNDS_OF_A_TARGET = Math.ceil(KILL_ROUNDS / 5);
+export const ROUNDS_OF_A_TARGET = Math.ceil(KILL_ROUNDS / 3);
 
 export const STORE_KEY = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
 
