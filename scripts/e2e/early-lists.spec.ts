@@ -62,9 +62,11 @@ test('an early word adds to the filters of the address, and is kept where both n
 test('what the browser restores in the filters of a list on the way back is what the list shows', async ({ page }) => {
   await openHydrated(page, '/gutscheine');
   const main = page.getByRole('main');
+  const names = main.locator('.voucher-list').getByRole('listitem').getByRole('link');
+  const [unsorted = ''] = await names.allTextContents();
   await main.getByRole('combobox', { name: 'Sortieren nach' }).selectOption('Name Z–A');
   await expect(page).toHaveURL('/gutscheine?sortierung=name-absteigend');
-  const names = main.locator('.voucher-list').getByRole('listitem').getByRole('link');
+  await expect(names.first()).not.toHaveText(unsorted);
   const sorted = await names.allTextContents();
   await page.goto('/faq');
   await page.goBack({ waitUntil: 'domcontentloaded' });
