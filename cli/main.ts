@@ -26,7 +26,7 @@ for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
     setTimeout(() => setImmediate(() => (secondSignalCounts = true)), ONE_REQUEST_MS).unref();
   });
 }
-// What has started it with a channel, such as a test, may be killed: then nobody else ends it.
+// A parent that opened a channel, such as a test, may be killed: the command ends with it.
 if (process.channel !== undefined) {
   process.once('disconnect', () => stop.abort(new Interruption('SIGTERM')));
   process.channel.unref();
