@@ -14,43 +14,61 @@ export const SHARED_WITHOUT_EFFECTS = [{ test: /[\\/]site[\\/]shared[\\/]/, side
 /** A module that a document loads by itself, beside the bundle: `import url from './instant.ts?url&no-inline'`. */
 const OWN_SCRIPT = /\.ts\?url&no-inline$/;
 
+/** Such modules that run before the first paint: no modules for browsers. */
+const CLASSIC_SCRIPT = /[\\/]sleeping-page[\\/](?:boot|early-input)\.ts$/;
+
 /** Such modules that draw pages before React is there. */
-const DRAWING_SCRIPT = /[\\/]site[\\/]first-view[\\/]/;
+const DRAWING_SCRIPT = /[\\/]sleeping-page[\\/]first-view[\\/]/;
 
 /**
  * Bundles such a module with everything it imports into one file beside it, which shares nothing with the pages' code and
- * is an asset. In development, browsers load the module itself.
+ * is an asset. In development, browsers load the module itself, or a classic script as a data URL.
  */
 export function bundleOwnScripts(root: string): Plugin {
-  const drawing = { find: /^react(\/jsx-runtime)?$/, replacement: path.join(root, 'site/first-view/render-once.ts') };
+  let isDevelopment = false;
   return {
     name: 'voucher-site:bundle-own-scripts',
-    apply: 'build',
     enforce: 'pre',
+    configResolved({ command }) {
+      isDevelopment = command === 'serve';
+    },
     async load(id) {
-      if (!OWN_SCRIPT.test(id)) return null;
       const [file = ''] = id.split('?');
-      const result = await build({
-        configFile: false,
-        envDir: false,
-        publicDir: false,
-        logLevel: 'warn',
-        plugins: [keepTextsTogether(), leaveOutLoading()],
-        resolve: { alias: DRAWING_SCRIPT.test(file) ? [drawing] : [] },
-        build: {
-          write: false,
-          modulePreload: false,
-          rolldownOptions: { input: file, treeshake: { moduleSideEffects: SHARED_WITHOUT_EFFECTS } },
-        },
-      });
-      const outputs = Array.isArray(result) ? result : [result];
-      const [script, ...more] = outputs.flatMap((each) => ('output' in each ? each.output : []));
-      if (script?.type !== 'chunk' || more.length > 0) throw new Error(`${file} does not become one file.`);
+      if (!OWN_SCRIPT.test(id) || (isDevelopment && !CLASSIC_SCRIPT.test(file))) return null;
+      const code = await bundleOwnScript(file, root);
+      if (isDevelopment) return `export default ${JSON.stringify(`data:text/javascript,${encodeURIComponent(code)}`)};`;
       const bundled = file.replace(/\.ts$/, '.js');
-      await writeFile(bundled, script.code);
+      await writeFile(bundled, code);
       return `export { default } from ${JSON.stringify(`${bundled}?url&no-inline`)};`;
     },
   };
+}
+
+/** @returns the code of one script that imports nothing */
+export async function bundleOwnScript(file: string, root: string): Promise<string> {
+  const drawn = path.join(root, 'site/sleeping-page/first-view/render-once.ts');
+  const alias = DRAWING_SCRIPT.test(file) ? [{ find: /^react(\/jsx-runtime)?$/, replacement: drawn }] : [];
+  const result = await build({
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [keepTextsTogether(), leaveOutLoading()],
+    resolve: { alias },
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: file,
+        treeshake: { moduleSideEffects: SHARED_WITHOUT_EFFECTS },
+        output: { format: CLASSIC_SCRIPT.test(file) ? 'iife' : 'es' },
+      },
+    },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  const [script, ...more] = outputs.flatMap((each) => ('output' in each ? each.output : []));
+  if (script?.type !== 'chunk' || more.length > 0) throw new Error(`${file} does not become one file.`);
+  return script.code;
 }
 
 /** Such a script loads no more code: `import()` in modules that it shares with pages is never called. */

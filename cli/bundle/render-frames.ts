@@ -10,7 +10,8 @@ import { listPages } from '../../site/shared/site-pages.ts';
 import { assert } from '../lib/errors.ts';
 import { ERROR_PAGE, frameTypeOf, type Frame, type FramePieces, type Frames } from '../render/bundled-pages.ts';
 import { createTenantContext, type TenantContext } from '../render/tenant-frame.ts';
-import { putToSleep, startAtOnce } from './sleeping-document.ts';
+import { putToSleep, startAtOnce } from '../../site/sleeping-page/sleeping-document.ts';
+import { PAGE_CONTEXT_ID } from '../../site/sleeping-page/names.ts';
 
 /** Marker content: the document is split at these places. */
 const MARKS = {
@@ -22,7 +23,7 @@ const MARKS = {
     shellJson: '<!--frame:shell-->',
   },
 };
-const JSON_START = '<script id="vike_pageContext" type="application/json">';
+const JSON_START = `<script id="${PAGE_CONTEXT_ID}" type="application/json">`;
 const JSON_END = '</script>';
 
 /**

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { CODE_START } from '../../site/sleeping-page/sleeping-document.ts';
 import { SANDBOX_PATH } from '../sandbox/sandbox-path.ts';
 
 const ATTRIBUTE = '="/';
@@ -6,9 +7,6 @@ const LINKS = new Set(['href', 'src', 'data', 'poster', 'action']);
 /** In React's spelling; the sanitizer removes images. */
 const LINK_LISTS = new Set(['srcSet', 'imageSrcSet']);
 const LIST_ENDING = 'Set="';
-
-/** Starts the element that names the code of a sleeping document: bundle/sleeping-document.ts. */
-export const CODE_START = '<script id="code" type="application/json">';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>', '#x27': "'", '#39': "'" };
 

@@ -1,17 +1,18 @@
-import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { CHAT_TENANT } from '../../site/shared/tenant-facts.ts';
+import { bundleOwnScript } from '../bundle/code-plugins.ts';
 import { documentPolicy } from './content-security-policy.ts';
 import { snapshotForTest } from '../testing/sample-snapshot.ts';
 
-const BOOT = readFileSync(new URL('../../site/renderer/boot.js', import.meta.url), 'utf8');
+const BOOT = await bundleOwnScript(path.resolve('site/sleeping-page/boot.ts'), process.cwd());
 
 interface TrustedTypesPolicy {
   createScriptURL?(url: string): string | undefined;
 }
 
-/** The default policy of Trusted Types that boot.js makes: undefined for a script that is refused. */
+/** The default policy of Trusted Types that boot.ts makes: undefined for a script that is refused. */
 function trustedScriptUrl(): (url: string) => string | undefined {
   const policies = new Map<string, TrustedTypesPolicy>();
   runInNewContext(BOOT, {
@@ -29,7 +30,7 @@ function trustedScriptUrl(): (url: string) => string | undefined {
     },
   });
   const createScriptURL = policies.get('default')?.createScriptURL;
-  if (createScriptURL === undefined) throw new Error('boot.js makes no default policy');
+  if (createScriptURL === undefined) throw new Error('boot.ts makes no default policy');
   return createScriptURL;
 }
 
@@ -59,6 +60,6 @@ test('Trusted Types let in the scripts that the Content-Security-Policy allows',
 });
 
 test('Trusted Types let in no script that the Content-Security-Policy forbids', () => {
-  const named = [...BOOT.matchAll(/'(https:\/\/[^']+)'/g)].map(([, address]) => address);
+  const named = [...BOOT.matchAll(/`(https:\/\/[^`]+)`/g)].map(([, address = '']) => address.replace(/\/?$/, '/'));
   expect(named.toSorted()).toEqual(foreignScriptSources().toSorted());
 });

@@ -19,7 +19,7 @@ export function contentSecurityPolicy(snapshot: Snapshot, kind: PolicyKind): str
 /**
  * The Content-Security-Policy for a document's meta tag, for hosts that send no headers. Allows the site's own origin and
  * the foreign origins of the tenant's settings and flags; forbids inline scripts and styles; requires Trusted Types
- * (site/renderer/boot.js creates the default policy).
+ * (site/sleeping-page/boot.ts creates the default policy).
  */
 export function documentPolicy(snapshot: Snapshot, kind: PolicyKind): string {
   const directives: Record<PolicyDirective, string[]> = {

@@ -1,4 +1,5 @@
 import { LICENSES_PATH, ROUTES, SPECULATION_RULES_PATH } from '../../site/shared/routes.ts';
+import { AWAKE } from '../../site/sleeping-page/names.ts';
 
 /** The header of documents that names the rules. The policy forbids inline scripts, which would be the other way. */
 export const SPECULATION_RULES_HEADER = { 'Speculation-Rules': `"${SPECULATION_RULES_PATH}"` };
@@ -10,7 +11,7 @@ const NEVER = [ROUTES.checkout, `${ROUTES.checkout}/*`];
 const NOT_RENDERED = [ROUTES.cart, ROUTES.orderCompleted];
 
 /** A page whose code runs navigates by itself. */
-const AWAKE_LINKS = '.is-awake a';
+const AWAKE_LINKS = `.${AWAKE} a`;
 
 /**
  * Which links browsers may follow in advance: they fetch a page's document when a link is pointed at, and render it when

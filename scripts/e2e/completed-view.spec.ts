@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import type { OrderRecord } from '../../site/shared/order/order-record.ts';
-import { THEME_STORAGE_KEY, THEMES } from '../../site/shared/colour/theme.ts';
+import { THEMES } from '../../site/shared/colour/theme.ts';
+import { THEME_KEY } from '../../site/sleeping-page/names.ts';
 import { findBarriers } from './testing/page-checks.ts';
 import { originOf } from './testing/cities.ts';
 import { orderOf, positionOf, rememberOrder } from './testing/remembered-order.ts';
@@ -160,7 +161,7 @@ for (const { name, order, query } of STATES) {
     await page.setViewportSize({ width: 360, height: 800 });
     for (const theme of THEMES) {
       await rememberOrder(page, order);
-      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [THEME_STORAGE_KEY, theme] as const);
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [THEME_KEY, theme] as const);
       await openOrder(page, order, query);
       expect.soft(await findBarriers(page), theme).toEqual([]);
       for (const width of [320, 360]) {

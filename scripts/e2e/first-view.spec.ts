@@ -4,7 +4,7 @@ import { BOOKS, cartOn, readSavedCart, savedPosition, saveCart } from './testing
 import { field, section } from './testing/checkout-page.ts';
 import { collectProblems, holdBack, openBeforeCode, waitForHydration } from './testing/client-page.ts';
 
-/* What cart and checkout show before their code is there: site/first-view. */
+/* What cart and checkout show before their code is there: site/sleeping-page/first-view. */
 
 const KILOBYTE = 1024;
 

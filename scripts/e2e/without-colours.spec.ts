@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { THEME_STORAGE_KEY } from '../../site/shared/colour/theme.ts';
+import { THEME_KEY } from '../../site/sleeping-page/names.ts';
 import { errorSummary, openHydrated } from './testing/client-page.ts';
 
 /* Selection, focus and errors differ by more than a colour: by lines, marks and their places. */
@@ -46,7 +46,7 @@ for (const { look, theme, forcedColors, focusWidth, errorWidth } of [
 ] as const) {
   test(`in ${look}, a wrong field has a thicker edge, and the focus adds a ring apart from it`, async ({ page }) => {
     await page.emulateMedia({ forcedColors });
-    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [THEME_STORAGE_KEY, theme] as const);
+    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [THEME_KEY, theme] as const);
     const main = await refuseVoucher(page);
     for (const [name, frame] of [
       ['Ihr Betrag in Euro', '.input-group'],
@@ -72,7 +72,7 @@ for (const forcedColors of ['none', 'active'] as const) {
     test.use({ contextOptions: { forcedColors } });
 
     test('a chosen card shows the focus, and a summary of errors has a bar', async ({ page }) => {
-      await page.addInitScript((key) => localStorage.setItem(key, 'contrast'), THEME_STORAGE_KEY);
+      await page.addInitScript((key) => localStorage.setItem(key, 'contrast'), THEME_KEY);
       const main = await refuseVoucher(page);
       expect(await styleOf(errorSummary(page), 'border-inline-start-width')).toBe('6px');
       const chosen = main.locator('.amount-choice .choice').filter({ has: page.getByRole('radio', { checked: true }) });

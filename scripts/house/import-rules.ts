@@ -93,6 +93,8 @@ export const LAYERS: readonly Layer[] = [
       'client',
       'renderer',
       'site-testing',
+      // Bundles the scripts of documents, which a test runs.
+      'cli/bundle',
     ],
   },
   { name: 'site-testing', pattern: /^site\/testing\//, mayImport: ['payment-flows', 'shared', 'features'] },
@@ -102,7 +104,12 @@ export const LAYERS: readonly Layer[] = [
     mayImport: [],
   },
   { name: 'payment-flows', pattern: /^site\/payment\//, mayImport: ['payment', 'shared'] },
-  { name: 'shared', pattern: /^site\/shared\//, mayImport: ['payment'] },
+  {
+    name: 'shared',
+    // Of the sleeping page, what documents, sleeping and awake pages agree on.
+    pattern: /^site\/(shared\/|sleeping-page\/(names|reload-guard|sleeping-document)\.ts$)/,
+    mayImport: ['payment'],
+  },
   { name: 'components', pattern: /^site\/components\//, mayImport: ['shared'] },
   { name: 'features', pattern: /^site\/features\//, mayImport: ['components', 'payment', 'payment-flows', 'shared'] },
   { name: 'layouts', pattern: /^site\/layouts\//, mayImport: ['features', 'components', 'shared', 'styles'] },
@@ -110,14 +117,14 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'renderer',
     pattern: /^site\/renderer\//,
-    mayImport: ['layouts', 'features', 'components', 'instant', 'first-view', 'shared'],
+    mayImport: ['layouts', 'features', 'components', 'sleeping-page', 'first-view', 'shared'],
   },
   {
     name: 'first-view',
-    pattern: /^site\/first-view\//,
+    pattern: /^site\/sleeping-page\/first-view\//,
     mayImport: ['pages', 'layouts', 'features', 'components', 'shared'],
   },
-  { name: 'instant', pattern: /^site\/instant\//, mayImport: ['features', 'shared'] },
+  { name: 'sleeping-page', pattern: /^site\/sleeping-page\//, mayImport: ['features', 'payment', 'shared'] },
   { name: 'styles', pattern: /^site\/styles\//, mayImport: [] },
   {
     name: 'pages',

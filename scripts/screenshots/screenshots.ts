@@ -4,7 +4,8 @@ import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { execaNode } from 'execa';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';
-import { THEME_STORAGE_KEY, THEMES, type Theme } from '../../site/shared/colour/theme.ts';
+import { THEMES, type Theme } from '../../site/shared/colour/theme.ts';
+import { THEME_KEY } from '../../site/sleeping-page/names.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { BROWSER_ARGS, findBrowser } from '../browser/find-browser.ts';
 
@@ -56,7 +57,7 @@ async function takeAll(inBrowser: Browser, routes: readonly string[], theme: The
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
   });
-  await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [THEME_STORAGE_KEY, theme] as const);
+  await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [THEME_KEY, theme] as const);
   const page = await context.newPage();
   for (const route of routes) {
     await page.goto(`${preview.origin}${route}`, { waitUntil: 'networkidle' });

@@ -4,7 +4,7 @@ import { finishLoadingBar, startLoadingBar } from '../features/loading-bar/loadi
 import type { ShellStore } from '../features/shell/shell.tsx';
 import { ROUTES } from '../shared/routes.ts';
 import { pollWhileVisible } from './builds/poll-while-visible.ts';
-import { areReloadsHeld, reloadGuard } from './builds/reload-guard.ts';
+import { areReloadsHeld, mayLeaveFor } from '../sleeping-page/reload-guard.ts';
 import { isUpdateDue, startUpdateCheck } from './builds/update-check.ts';
 import { announce, clearMessage, messageRegion } from './navigation/message-region.ts';
 import {
@@ -76,7 +76,7 @@ export function onData(pageContext: PageContextClient): Promise<never> | undefin
   setLoadingPage(target.pathname);
   const { frameId } = pageContext.data;
   const isForeign = frameId !== pageContext.globalContext.shellStore.getState().frameId;
-  if (!isForeign || areReloadsHeld() || !reloadGuard.mayLeaveFor(frameId)) return undefined;
+  if (!isForeign || areReloadsHeld() || !mayLeaveFor(frameId)) return undefined;
   return leaveFor(target);
 }
 

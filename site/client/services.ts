@@ -1,6 +1,6 @@
 import type { ShellStore } from '../features/shell/shell.tsx';
 import type { SiteServices } from '../shared/site-services.ts';
-import { holdReloads } from './builds/reload-guard.ts';
+import { holdReloads } from '../sleeping-page/reload-guard.ts';
 
 /**
  * Implements what pages may ask of the browser and the services. Only `holdReloads` is part of the first load; the code

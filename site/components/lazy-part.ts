@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { CODE_OUT_OF_REACH } from '../sleeping-page/names.ts';
 
 /**
  * A part that a page can do without, whose code is loaded when it is first rendered. If the code is lost, the part stays
@@ -16,8 +17,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   });
 }
 
-/** Reports that code is lost, and has a notice above the page say so: site/instant/lost-code-note.ts. */
+/** Reports that code is lost, and has a notice above the page say so: site/sleeping-page/instant/lost-code-note.ts. */
 export function reportLostCode(error: unknown): void {
   reportError(error);
-  dispatchEvent(new Event('code-out-of-reach'));
+  dispatchEvent(new Event(CODE_OUT_OF_REACH));
 }

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/
 import type { PageContextClient } from 'vike/types';
 import { isLostCode, PAGE_FAILED, PAGE_LOST } from '../features/failure/failures.ts';
 import { ServicesContext } from '../components/services-context.ts';
-import { AdoptedDocument, AwakeShell } from '../features/early-input/AdoptedDocument.tsx';
+import { AdoptedDocument, AwakeShell } from '../sleeping-page/AdoptedDocument.tsx';
 import { ErrorBoundary } from '../features/failure/ErrorBoundary.tsx';
 import { FailedPage } from '../features/failure/FailedPage.tsx';
 import { LiveShell } from '../features/shell/shell.tsx';
@@ -15,6 +15,7 @@ import { ownAddress } from '../shared/url-paths.ts';
 import { locatePage } from '../shared/payload/page-data.ts';
 import { blendPages } from './blend-pages.ts';
 import { updateHead } from './render-head.ts';
+import { HYDRATED } from '../sleeping-page/names.ts';
 
 let root: Root | undefined;
 
@@ -67,7 +68,7 @@ async function hydrate(container: HTMLElement, app: ReactNode): Promise<void> {
   // The router has just started, which is a task of its own.
   await nextTask();
   await new Promise<void>((resolve) => {
-    addEventListener('hydrated', () => resolve(), { once: true });
+    addEventListener(HYDRATED, () => resolve(), { once: true });
     const onUncaughtError = (error: unknown, info: ErrorInfo): void => {
       reportRenderError(error, info);
       resolve();

@@ -2,17 +2,20 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import { renderIconSprite } from '../layouts/icon-sprite.ts';
 import { locatePage } from '../shared/payload/page-data.ts';
-import { serializeShell, SHELL_ELEMENT_ID } from '../shared/payload/shell.ts';
+import { serializeShell } from '../shared/payload/shell.ts';
 import { ROUTES } from '../shared/routes.ts';
 
-import earlyInput from '../features/early-input/early-input.js?url&no-inline';
 // oxlint-disable-next-line import/default -- Vite's query makes it an address
-import drawCart from '../first-view/draw-cart.ts?url&no-inline';
+import earlyInput from '../sleeping-page/early-input.ts?url&no-inline';
 // oxlint-disable-next-line import/default -- Vite's query makes it an address
-import drawCheckout from '../first-view/draw-checkout.ts?url&no-inline';
+import drawCart from '../sleeping-page/first-view/draw-cart.ts?url&no-inline';
 // oxlint-disable-next-line import/default -- Vite's query makes it an address
-import instant from '../instant/instant.ts?url&no-inline';
-import boot from './boot.js?url&no-inline';
+import drawCheckout from '../sleeping-page/first-view/draw-checkout.ts?url&no-inline';
+// oxlint-disable-next-line import/default -- Vite's query makes it an address
+import instant from '../sleeping-page/instant/instant.ts?url&no-inline';
+// oxlint-disable-next-line import/default -- Vite's query makes it an address
+import boot from '../sleeping-page/boot.ts?url&no-inline';
+import { SHELL_ID } from '../sleeping-page/names.ts';
 
 /** Scripts that draw a page before React is there. */
 const DRAWING: Readonly<Record<string, string>> = { [ROUTES.cart]: drawCart, [ROUTES.checkout]: drawCheckout };
@@ -57,7 +60,7 @@ ${dangerouslySkipEscape(page.head)}
 <body>
 ${dangerouslySkipEscape(renderIconSprite())}
 <div id="root">${dangerouslySkipEscape(tenant.before + page.body + tenant.after)}</div>
-<script id="${SHELL_ELEMENT_ID}" type="application/json">${dangerouslySkipEscape(tenant.shellJson)}</script>
+<script id="${SHELL_ID}" type="application/json">${dangerouslySkipEscape(tenant.shellJson)}</script>
 </body>
 </html>`;
 }

@@ -1,6 +1,6 @@
 import type { Shell } from '../../shared/payload/shell.ts';
 import { pollWhileVisible } from './poll-while-visible.ts';
-import { areReloadsHeld, reloadGuard } from './reload-guard.ts';
+import { areReloadsHeld, mayLeaveFor } from '../../sleeping-page/reload-guard.ts';
 
 const LATEST_BUILD = '/builds/latest.json';
 
@@ -42,7 +42,7 @@ async function isReleased(id: string): Promise<boolean> {
 
 /** Whether the next navigation must load a document. True once per build, because the document is then left. */
 export function isUpdateDue(): boolean {
-  return otherBuild !== undefined && !areReloadsHeld() && reloadGuard.mayLeaveFor(otherBuild);
+  return otherBuild !== undefined && !areReloadsHeld() && mayLeaveFor(otherBuild);
 }
 
 /**

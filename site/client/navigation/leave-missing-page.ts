@@ -2,7 +2,7 @@ import { foldSlug } from '../../shared/slug.ts';
 import { ownAddress } from '../../shared/url-paths.ts';
 import { acceptanceLocationPath, MERCHANTS_ALIAS, ROUTES } from '../../shared/routes.ts';
 import { fetchLocations } from '../api/fetch-payloads.ts';
-import { reloadGuard } from '../builds/reload-guard.ts';
+import { mayReload } from '../../sleeping-page/reload-guard.ts';
 
 /** The tenant's own redirects; each site has the file. */
 const REDIRECTS = '/redirects.json';
@@ -79,6 +79,6 @@ async function hasLocation(slug: string, frameId: string): Promise<boolean> {
 function replaceWith(target: string, rest: string): void {
   // Redirects of the tenant may lead to other sites by a full address.
   const url = /^https?:\/\//i.test(target) ? new URL(target) : ownAddress(target, location);
-  if (url === undefined || !reloadGuard.mayReload(location.pathname)) return;
+  if (url === undefined || !mayReload(location.pathname)) return;
   location.replace(url.search === '' && url.hash === '' ? url.href + rest : url.href);
 }

@@ -1,6 +1,7 @@
 import { chooseRecovery, type Recovery, OFFLINE, PAGE_FAILED } from '../../features/failure/failures.ts';
 import { isCrawler } from '../../shared/crawlers.ts';
-import { areReloadsHeld, reloadGuard } from '../builds/reload-guard.ts';
+import { AWAKE, CODE_OUT_OF_REACH, HYDRATED } from '../../sleeping-page/names.ts';
+import { areReloadsHeld, mayReload } from '../../sleeping-page/reload-guard.ts';
 import { failLoadingBar } from '../../features/loading-bar/loading-bar.ts';
 import { showMessage } from './message-region.ts';
 import { currentTarget, leaveFor, isNavigating } from './navigation-state.ts';
@@ -43,16 +44,15 @@ function startRecovery(target: URL): Recovery {
     isOnline: navigator.onLine,
     areReloadsHeld: areReloadsHeld(),
     isCrawler: isCrawler(navigator.userAgent),
-    mayReload: () => reloadGuard.mayReload(target.pathname),
+    mayReload: () => mayReload(target.pathname),
   });
   if (chosen === 'reload') void leaveFor(target);
   else if (isAsleep() && chosen !== 'keep') {
     // Nothing waits for the code any more, and the router would wait for its first page: what visitors press is the
     // browser's.
-    dispatchEvent(new Event('hydrated'));
+    dispatchEvent(new Event(HYDRATED));
     addEventListener('click', (event) => event.stopPropagation(), { capture: true });
-    // See site/instant/lost-code-note.ts.
-    dispatchEvent(new Event('code-out-of-reach'));
+    dispatchEvent(new Event(CODE_OUT_OF_REACH));
     return 'keep';
   } else if (chosen !== 'keep') showMessage(chosen === 'offline' ? OFFLINE : PAGE_FAILED, target.href);
   return chosen;
@@ -60,5 +60,5 @@ function startRecovery(target: URL): Recovery {
 
 /** The document's own page has not been hydrated: it can be read, which an error page in its place could not. */
 function isAsleep(): boolean {
-  return !document.documentElement.classList.contains('is-awake');
+  return !document.documentElement.classList.contains(AWAKE);
 }

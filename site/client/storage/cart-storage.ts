@@ -1,7 +1,6 @@
 import { cartStore, type CartState, type CartStore } from '../../features/cart/cart-store.ts';
 import { readCart, writeCart } from '../../features/cart/read-cart.ts';
-
-const CART_STORAGE_KEY = 'cart';
+import { CART_KEY } from '../../sleeping-page/names.ts';
 
 /** Of one cart; more of them say nothing new. */
 const MAX_REPORTS = 5;
@@ -27,7 +26,7 @@ export function startCart(store: CartStore = cartStore): void {
   };
   addEventListener('storage', ({ key }) => {
     // The key is null when all storage was cleared.
-    if (key === null || key === CART_STORAGE_KEY) follow();
+    if (key === null || key === CART_KEY) follow();
   });
   // A page restored from the back/forward cache has missed all events.
   addEventListener('pageshow', ({ persisted }) => {
@@ -38,7 +37,7 @@ export function startCart(store: CartStore = cartStore): void {
 /** Unreadable content is reported and stays in storage (specification section 8); the next change sets it aside. */
 function loadCart(store: CartStore): void {
   try {
-    const text = localStorage.getItem(CART_STORAGE_KEY);
+    const text = localStorage.getItem(CART_KEY);
     const causes: unknown[] = [];
     const cart = text === null ? { items: [] } : readCart(text, (cause) => causes.push(cause));
     causes.slice(0, MAX_REPORTS).forEach(reportUnreadable);
@@ -69,7 +68,7 @@ function reportUnreadable(cause: unknown): void {
 /** Without storage, the cart lasts as long as the tab. */
 function saveCart(text: string): void {
   try {
-    localStorage.setItem(CART_STORAGE_KEY, text);
+    localStorage.setItem(CART_KEY, text);
     isStored = true;
   } catch (error) {
     isStored = false;

@@ -1,13 +1,7 @@
-import {
-  ATTEMPT_STORAGE_KEY,
-  ORDER_REMEMBERED_MS,
-  ORDER_STORAGE_KEY,
-  PAYMENT_PAGE_KEY,
-  type OrderMemory,
-  type OrderRecord,
-} from '../../shared/order/order-record.ts';
+import { PERSONAL_DATA_KEPT_MS, type OrderMemory, type OrderRecord } from '../../shared/order/order-record.ts';
 import type { Parsed } from '../../shared/parsing/fields.ts';
 import { fieldOf } from '../../shared/parsing/order-responses.ts';
+import { ATTEMPT_KEY, ORDER_KEY, PAYMENT_PAGE_KEY } from '../../sleeping-page/names.ts';
 
 /**
  * Remembers the browser's last order: in localStorage for all tabs, and in sessionStorage for the tab that placed it,
@@ -38,7 +32,7 @@ export const orderMemory: OrderMemory = {
       sessionStorage.removeItem(PAYMENT_PAGE_KEY);
       return orderId;
     }),
-  endAttempt: () => guard('closed', () => localStorage.removeItem(ATTEMPT_STORAGE_KEY)),
+  endAttempt: () => guard('closed', () => localStorage.removeItem(ATTEMPT_KEY)),
 };
 
 /** Other tabs may have a newer state of this tab's order. */
@@ -47,13 +41,13 @@ function choose(own: OrderRecord | undefined, shared: OrderRecord | undefined): 
 }
 
 function read(storage: Storage): string | undefined {
-  return storage.getItem(ORDER_STORAGE_KEY) ?? undefined;
+  return storage.getItem(ORDER_KEY) ?? undefined;
 }
 
 /** Removes the older order first, so that it does not stay if the new one cannot be stored. */
 function write(storage: Storage, text: string): true {
-  storage.removeItem(ORDER_STORAGE_KEY);
-  storage.setItem(ORDER_STORAGE_KEY, text);
+  storage.removeItem(ORDER_KEY);
+  storage.setItem(ORDER_KEY, text);
   return true;
 }
 
@@ -74,8 +68,8 @@ function readOrder(parsed: Parsed<OrderRecord>, storage: () => Storage): OrderRe
   if (!parsed.ok) throw new Error(parsed.problems.map(({ pointer, message }) => `${pointer} ${message}`).join(', '));
   const now = Date.now();
   const { value } = parsed;
-  if (now - value.placedAt > ORDER_REMEMBERED_MS) {
-    storage().removeItem(ORDER_STORAGE_KEY);
+  if (now - value.placedAt > PERSONAL_DATA_KEPT_MS) {
+    storage().removeItem(ORDER_KEY);
     return undefined;
   }
   // The device's clock was ahead when the order was placed. Such a time may be invalid and would never expire.

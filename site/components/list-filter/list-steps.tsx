@@ -10,6 +10,7 @@ import {
 import { flushSync } from 'react-dom';
 import { formatCount } from '../../shared/text/format.ts';
 import { LATER_CLASS } from './later-class.ts';
+import { LIST_STEPS } from '../../sleeping-page/names.ts';
 
 /** Rows that are shown at first, and with each press of the button: both fill rows of two, three and four cards. */
 const FIRST_STEP = 24;
@@ -128,12 +129,9 @@ export function useFullRows(shown: number): number {
   return Math.max(limit, shown);
 }
 
-/** Key of the history entry's state. */
-const KEPT = 'listSteps';
-
 /** How many rows the history entry showed, if its address is still the same. */
 function readKeptCount(): number | undefined {
-  const kept: unknown = Object(history.state)[KEPT];
+  const kept: unknown = Object(history.state)[LIST_STEPS];
   const [search, count] = String(kept).split('#');
   return search === location.search && count !== undefined ? Number(count) : undefined;
 }
@@ -152,7 +150,7 @@ const isNever = () => false;
 const isAlways = () => true;
 
 function keepCount(count: number): void {
-  history.replaceState({ ...history.state, [KEPT]: `${location.search}#${count}` }, '');
+  history.replaceState({ ...history.state, [LIST_STEPS]: `${location.search}#${count}` }, '');
 }
 
 interface MoreRowsProps {

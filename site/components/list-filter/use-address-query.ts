@@ -1,10 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { LIST_AWAITED } from '../../sleeping-page/names.ts';
 
 /** Browsers limit how often a page may change its address, so it changes only when typing pauses. */
 const ADDRESS_AFTER_MS = 250;
-
-/** Class of the document while it contains a list that is still to be filtered; early-input.js sets it, too. */
-const AWAITED_CLASS = 'is-list-awaited';
 
 export interface AddressQuery<Query> {
   /** The same object until the address or the visitor changes the query. */
@@ -62,10 +60,10 @@ export function useAwaitedList({ isFromAddress }: AddressQuery<unknown>, isFilte
   useLayoutEffect(() => {
     if (isFromAddress === undefined) return;
     const { classList } = document.documentElement;
-    if (isFiltered) classList.remove(AWAITED_CLASS);
-    else if (isFromAddress) classList.add(AWAITED_CLASS);
+    if (isFiltered) classList.remove(LIST_AWAITED);
+    else if (isFromAddress) classList.add(LIST_AWAITED);
   }, [isFromAddress, isFiltered]);
-  useLayoutEffect(() => () => document.documentElement.classList.remove(AWAITED_CLASS), []);
+  useLayoutEffect(() => () => document.documentElement.classList.remove(LIST_AWAITED), []);
 }
 
 function putIntoAddress(search: string): void {

@@ -4,7 +4,7 @@ import { writeCart } from './read-cart.ts';
 /** Property of the window. The code that draws shares nothing else with that of pages. */
 const DRAWN_CART = 'drawnCart';
 
-/** Called by site/first-view when it has drawn the page of a cart. */
+/** Called by site/sleeping-page/first-view when it has drawn the page of a cart. */
 export function rememberDrawnCart(cart: CartState): void {
   Reflect.set(window, DRAWN_CART, cart);
 }

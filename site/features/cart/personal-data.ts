@@ -1,4 +1,5 @@
 import type { Customer } from '../../shared/order/customer.ts';
+import { PERSONAL_DATA_KEPT_MS } from '../../shared/order/order-record.ts';
 import { cartStore, type CartState } from './cart-store.ts';
 import { LONG_AGO } from './read-cart.ts';
 
@@ -6,9 +7,6 @@ import { LONG_AGO } from './read-cart.ts';
 export function setCustomer(customer: Customer): void {
   cartStore.setState({ customer });
 }
-
-/** How long names, addresses and messages stay on a device if nothing is bought. */
-const KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
  * Removes gifts and the customer's data from a cart that was saved too long ago; vouchers stay. A cart saved without a
@@ -20,7 +18,7 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 export function withoutOldPersonalData(cart: CartState, now: number): CartState {
   const times = cart.items.map(({ timestamp }) => timestamp).filter((time) => time !== LONG_AGO);
   const savedAt = cart.savedAt ?? (times.length === 0 ? undefined : Math.max(...times));
-  if (savedAt !== undefined && now - savedAt > KEPT_MS) {
+  if (savedAt !== undefined && now - savedAt > PERSONAL_DATA_KEPT_MS) {
     const setAside = cart.setAside?.filter((entry) => typeof entry !== 'string').map(withoutGift);
     return { items: cart.items.map(withoutGift), ...(setAside?.length ? { setAside } : {}) };
   }

@@ -1,4 +1,4 @@
-import { PAYMENT_PAGE_KEY } from '../../shared/order/order-record.ts';
+import { PAYMENT_PAGE_KEY } from '../../sleeping-page/names.ts';
 
 /*
  * Marks that this tab is away to pay for an order. Only while it is, the address that it comes back to counts: a link

@@ -1,5 +1,5 @@
 import type { OrderRequest } from '../../shared/order/order-payload.ts';
-import { ATTEMPT_STORAGE_KEY } from '../../shared/order/order-record.ts';
+import { ATTEMPT_KEY } from '../../sleeping-page/names.ts';
 import type { OrderService, PlaceResult } from '../../shared/order/order-service.ts';
 
 export interface PlacingTools {
@@ -101,7 +101,7 @@ export function createAttemptStorage(storage: () => Storage = () => localStorage
   return {
     load() {
       try {
-        const text = storage().getItem(ATTEMPT_STORAGE_KEY);
+        const text = storage().getItem(ATTEMPT_KEY);
         if (text !== null) return readAttempt(text);
         return isKeptHere ? kept : undefined;
       } catch {
@@ -112,7 +112,7 @@ export function createAttemptStorage(storage: () => Storage = () => localStorage
       kept = attempt;
       isKeptHere = false;
       try {
-        storage().setItem(ATTEMPT_STORAGE_KEY, JSON.stringify(attempt));
+        storage().setItem(ATTEMPT_KEY, JSON.stringify(attempt));
       } catch {
         isKeptHere = true;
       }
@@ -120,7 +120,7 @@ export function createAttemptStorage(storage: () => Storage = () => localStorage
     forget() {
       kept = undefined;
       try {
-        storage().removeItem(ATTEMPT_STORAGE_KEY);
+        storage().removeItem(ATTEMPT_KEY);
       } catch {
         // Nothing was stored.
       }

@@ -1,6 +1,6 @@
 /**
  * Opens the disclosure that contains the target of the address and scrolls to it, for browsers that do not do so
- * themselves. Called where a page appears; site/instant/instant.ts follows later changes of the hash.
+ * themselves. Called where a page appears; site/sleeping-page/instant/instant.ts follows later changes of the hash.
  */
 export function openLinkedAnswer(): void {
   const target = document.getElementById(decode(location.hash.slice(1)));

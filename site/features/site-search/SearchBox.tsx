@@ -3,6 +3,7 @@ import { IconButton } from '../../components/Icon.tsx';
 import { Tooltip } from '../../components/Tooltip.tsx';
 import { ROUTES } from '../../shared/routes.ts';
 import type { SearchPanelProps } from './SearchPanel.tsx';
+import { CODE_OUT_OF_REACH } from '../../sleeping-page/names.ts';
 
 /**
  * The header's search: a button that opens a search box, which shows results of the whole site. Submitting closes the
@@ -76,8 +77,8 @@ function usePanelCode(isWanted: boolean, giveUp: () => void): PanelCode | undefi
         reportError(error);
         return location.assign(ROUTES.vouchers);
       }
-      // See site/instant/lost-code-note.ts.
-      dispatchEvent(new Event('code-out-of-reach'));
+      // See site/sleeping-page/instant/lost-code-note.ts.
+      dispatchEvent(new Event(CODE_OUT_OF_REACH));
       return whenOffline();
     });
   }, [isWanted]);

@@ -138,7 +138,7 @@ function Shipping({ quantity }: { quantity: number }) {
     () => true,
     () => false,
   );
-  // The price is known to the code only, which therefore starts by itself: see early-input.js.
+  // The price is known to the code only, which therefore starts by itself: see early-input.ts.
   const unknown = <p data-starts>zzgl. Versand</p>;
   if (!isInBrowser) return unknown;
   return (

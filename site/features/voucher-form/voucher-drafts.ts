@@ -13,6 +13,7 @@ import {
   type VoucherOffer,
   type VoucherOrder,
 } from '../../shared/order/voucher-order.ts';
+import { VOUCHER_DRAFTS_KEY } from '../../sleeping-page/names.ts';
 
 /** What a visitor has chosen and typed on a voucher's page. */
 export interface VoucherDraft {
@@ -27,8 +28,6 @@ export interface VoucherDraft {
  * documents; names and messages leave the device when the tab is closed.
  */
 const drafts = new Map<string, VoucherDraft>();
-
-const STORAGE_KEY = 'voucher-drafts';
 
 /** The draft of this document, or what the form starts with. */
 export function voucherDraftOf(offer: VoucherOffer): VoucherDraft {
@@ -98,8 +97,8 @@ function save(id: string, draft: VoucherDraft | undefined): void {
   try {
     const { [id]: _former, ...others } = readSaved();
     const drafts = draft === undefined ? others : { ...others, [id]: draft };
-    if (Object.keys(drafts).length === 0) sessionStorage.removeItem(STORAGE_KEY);
-    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(drafts));
+    if (Object.keys(drafts).length === 0) sessionStorage.removeItem(VOUCHER_DRAFTS_KEY);
+    else sessionStorage.setItem(VOUCHER_DRAFTS_KEY, JSON.stringify(drafts));
   } catch {
     // Without storage, a draft lasts as long as the document.
   }
@@ -107,7 +106,7 @@ function save(id: string, draft: VoucherDraft | undefined): void {
 
 function readSaved(): Record<string, unknown> {
   try {
-    return fieldsOf(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}'));
+    return fieldsOf(JSON.parse(sessionStorage.getItem(VOUCHER_DRAFTS_KEY) ?? '{}'));
   } catch {
     return {};
   }

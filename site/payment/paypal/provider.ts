@@ -17,6 +17,9 @@ const SANDBOX_HOST = 'https://www.sandbox.paypal.com';
 /** Scripts, styles and images that the SDK loads. Inline styles, which PayPal recommends to allow, stay forbidden. */
 const FILES_HOST = 'https://www.paypalobjects.com';
 
+/** Where scripts may come from, whatever the tenant: sleeping-page/boot.ts keeps all others away. */
+export const SCRIPT_HOSTS: readonly string[] = [HOST, SANDBOX_HOST, FILES_HOST];
+
 export const payPal: PaymentProviderDefinition<'PAYPAL', PayPalSettings> = {
   id: 'PAYPAL',
   texts: {

@@ -5,9 +5,6 @@ export type Theme = (typeof THEMES)[number];
 
 export const THEME_LABELS: Record<Theme, string> = { light: 'Hell', contrast: 'Kontrast' };
 
-/** Storage key of the choice; site/renderer/boot.js reads the same key. */
-export const THEME_STORAGE_KEY = 'theme';
-
 export function nextTheme(theme: Theme): Theme {
   return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'light';
 }

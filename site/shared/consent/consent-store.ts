@@ -22,9 +22,6 @@ export function setConsent(purpose: ConsentPurpose, granted: boolean): void {
   consentStore.setState({ [purpose]: granted });
 }
 
-/** Storage key of the consent. */
-export const CONSENT_STORAGE_KEY = 'consent';
-
 /**
  * Increased when a purpose changes its meaning, such as its recipient: consent to the old meaning does not cover the
  * new one.

@@ -87,7 +87,7 @@ function mapTiles({ map }: SiteSettingsOf<'map'>): ThirdParty | undefined {
 }
 
 /** The chat element's script and style. */
-const CHAT_FILES = 'https://www.gstatic.com/dialogflow-console/';
+export const CHAT_FILES = 'https://www.gstatic.com/dialogflow-console/';
 
 /** For the tenant that has a chat: the element's files, fonts and icons, and the service in its region. */
 export const CHAT: ConsentOffer = {
@@ -101,7 +101,11 @@ export const CHAT: ConsentOffer = {
     { directives: ['script-src', 'style-src', 'img-src', 'connect-src'], sources: [CHAT_FILES] },
     {
       directives: ['style-src'],
-      sources: ['css', 'css2', 'icon'].map((file) => `https://fonts.googleapis.com/${file}`),
+      sources: [
+        'https://fonts.googleapis.com/css',
+        'https://fonts.googleapis.com/css2',
+        'https://fonts.googleapis.com/icon',
+      ],
     },
     { directives: ['font-src'], sources: ['https://fonts.gstatic.com/s/'] },
     {

@@ -38,12 +38,6 @@ export interface OrderRecord {
   placedAt: number;
 }
 
-/** Key of sessionStorage while the tab is away to pay: the id of the order. */
-export const PAYMENT_PAGE_KEY = 'payment-page';
-
-/** Key of localStorage for the attempt whose order is not paid yet. */
-export const ATTEMPT_STORAGE_KEY = 'order-attempt';
-
 /**
  * What the browser remembers of its latest order. Its functions never throw: if nothing can be stored, nothing is
  * remembered.
@@ -65,10 +59,6 @@ export interface OrderMemory {
   endAttempt(): void;
 }
 
-/** Key of localStorage and sessionStorage for the latest order. */
-export const ORDER_STORAGE_KEY = 'order';
-
-/**
- * Milliseconds. Older orders are in the visitor's e-mail; names and messages stay on the device no longer than needed.
- */
-export const ORDER_REMEMBERED_MS = 30 * 24 * 3_600_000;
+/** Names, addresses and messages stay on the device no longer than needed. Older orders are in the visitor's e-mail. */
+export const PERSONAL_DATA_KEPT_DAYS = 30;
+export const PERSONAL_DATA_KEPT_MS = PERSONAL_DATA_KEPT_DAYS * 24 * 3_600_000;

@@ -5,9 +5,6 @@ import type { SiteImage } from '../models/image.ts';
 import type { SiteSettings } from '../models/snapshot.ts';
 import type { FeatureFlag } from '../models/tenant.ts';
 
-/** Id of the script element that contains the shell; the browser reads it once, on hydration. */
-export const SHELL_ELEMENT_ID = 'shell';
-
 /**
  * What every page of a tenant shares: header, footer and the browser's settings. Each HTML document contains it once,
  * beside Vike's own JSON, so that payload files contain only what their page shows.

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { areReloadsHeld, createReloadGuard, holdReloads, RELOAD_WINDOW_MS } from './reload-guard.ts';
-
-const untouched = { now: Date.now, isTouched: () => false };
+import {
+  areReloadsHeld,
+  holdReloads,
+  mayLeaveFor,
+  mayReload,
+  RELOAD_WINDOW_MS,
+  type LoadedDocument,
+} from './reload-guard.ts';
+import { RELOADS_KEY } from './names.ts';
 
 function createTab() {
   const values = new Map<string, string>();
@@ -13,12 +19,23 @@ function createTab() {
   return {
     storage,
     /** A document of the tab: knows what was stored, and nothing else, of the one before. */
-    load: ({ isTouched = false } = {}) => createReloadGuard(storage, { now: () => time, isTouched: () => isTouched }),
+    load: ({ isTouched = false } = {}) =>
+      guardOf({ storage: () => storage, now: () => time, isTouched: () => isTouched }),
     wait: (ms: number) => {
       time += ms;
     },
   };
 }
+
+/** The guard in one document. */
+function guardOf(loaded: LoadedDocument) {
+  return {
+    mayReload: (path: string) => mayReload(path, loaded),
+    mayLeaveFor: (buildId: string) => mayLeaveFor(buildId, loaded),
+  };
+}
+
+const withStorage = (storage: LoadedDocument['storage']) => guardOf({ storage, now: Date.now, isTouched: () => false });
 
 test('each path is reloaded once per window, also by a visitor who touches it', () => {
   const tab = createTab();
@@ -59,7 +76,9 @@ test('reloads and builds are remembered side by side', () => {
 });
 
 test('without storage the page does not reload by itself, and a click leaves for a build once', () => {
-  const guard = createReloadGuard(undefined, untouched);
+  const guard = withStorage(() => {
+    throw new Error('SecurityError');
+  });
   expect(guard.mayReload('/faq')).toBe(false);
   expect(guard.mayLeaveFor('b')).toBe(true);
   expect(guard.mayLeaveFor('b')).toBe(false);
@@ -72,9 +91,9 @@ test('a storage that rejects writes or holds invalid text counts as missing', ()
       throw new Error('QuotaExceededError');
     },
   };
-  expect(createReloadGuard(full, untouched).mayReload('/faq')).toBe(false);
+  expect(withStorage(() => full).mayReload('/faq')).toBe(false);
   const tab = createTab();
-  tab.storage.setItem('reloads', '{');
+  tab.storage.setItem(RELOADS_KEY, '{');
   expect(tab.load().mayReload('/faq')).toBe(true);
 });
 

@@ -1,19 +1,17 @@
 import { parse } from '@brillout/json-serializer/parse';
 import type { ComponentType } from 'react';
-import { ServicesContext } from '../components/services-context.ts';
-import { cartStore, type CartState } from '../features/cart/cart-store.ts';
-import { rememberDrawnCart } from '../features/cart/drawn-cart.ts';
-import { withoutOldPersonalData } from '../features/cart/personal-data.ts';
-import { readCart } from '../features/cart/read-cart.ts';
-import { ShellContext } from '../features/shell/shell.tsx';
-import { MainContent } from '../layouts/PageBody.tsx';
-import type { PageData } from '../shared/payload/page-data.ts';
-import { parseShell, SHELL_ELEMENT_ID } from '../shared/payload/shell.ts';
-import type { SiteServices } from '../shared/site-services.ts';
+import { ServicesContext } from '../../components/services-context.ts';
+import { cartStore, type CartState } from '../../features/cart/cart-store.ts';
+import { rememberDrawnCart } from '../../features/cart/drawn-cart.ts';
+import { withoutOldPersonalData } from '../../features/cart/personal-data.ts';
+import { readCart } from '../../features/cart/read-cart.ts';
+import { ShellContext } from '../../features/shell/shell.tsx';
+import { MainContent } from '../../layouts/PageBody.tsx';
+import type { PageData } from '../../shared/payload/page-data.ts';
+import { parseShell } from '../../shared/payload/shell.ts';
+import type { SiteServices } from '../../shared/site-services.ts';
 import { drawInto, NotDrawable } from './render-once.ts';
-
-/** Vike's element with the page's data. */
-const PAGE_CONTEXT_ID = 'vike_pageContext';
+import { CART_KEY, PAGE_CONTEXT_ID, SHELL_ID } from '../names.ts';
 
 /** Only handlers and effects call them. */
 const NO_SERVICES = {} as SiteServices;
@@ -27,7 +25,7 @@ export function drawPage<Content>(Page: ComponentType<PageData<Content>>): void 
   if (import.meta.env.DEV) return;
   const cart = readSavedCart();
   cartStore.setState(cart, true);
-  const shell = parseShell(textOf(SHELL_ELEMENT_ID));
+  const shell = parseShell(textOf(SHELL_ID));
   // Written by our own generator, so its shape is known.
   const { data } = parse(textOf(PAGE_CONTEXT_ID)) as { data: PageData<Content> };
   const drawing = document.createDocumentFragment();
@@ -53,7 +51,7 @@ export function drawPage<Content>(Page: ComponentType<PageData<Content>>): void 
 /** As client/storage/cart-storage.ts loads it, which also reports what it cannot read. */
 function readSavedCart(): CartState {
   try {
-    const text = localStorage.getItem('cart');
+    const text = localStorage.getItem(CART_KEY);
     return text === null ? { items: [] } : withoutOldPersonalData(readCart(text), Date.now());
   } catch {
     return { items: [] };

@@ -1,4 +1,4 @@
-import { Page } from '../../templates/warenkorb/+Page.tsx';
+import { Page } from '../../../templates/kasse/+Page.tsx';
 import { drawPage } from './draw-page.tsx';
 
 drawPage(Page);

@@ -29,6 +29,6 @@ test('a document that starts at once asks for all of its code in the head, after
 
 test('a document of another form, which another Vike may write, is an error of ours', () => {
   const other = DOCUMENT.replace(' async', '');
-  expect(() => putToSleep(other)).toThrow('a document must run an entry');
-  expect(() => startAtOnce(other)).toThrow('a document must run an entry');
+  expect(() => putToSleep(other)).toThrow('A document must run an entry');
+  expect(() => startAtOnce(other)).toThrow('A document must run an entry');
 });

@@ -1,5 +1,7 @@
-import { assert } from '../lib/errors.ts';
-import { CODE_START } from '../output/collect-links.ts';
+import { CODE_ID } from './names.ts';
+
+/** Starts the element that names the code of a sleeping document. */
+export const CODE_START = `<script id="${CODE_ID}" type="application/json">`;
 
 /** How Vike refers to a page's code at the end of a document: the entry, and the modules that it will import. */
 const ENTRY = /<script src="([^"]+)" type="module" async><\/script>/;
@@ -8,7 +10,7 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)" as="script" type="text
 /** Plain scripts of the document's head, which Vike takes for modules of the page. */
 const PLAIN_SCRIPTS = '/assets/static/';
 
-/** A document whose code is named but not run: early-input.js runs it when the visitor wants something of the page. */
+/** A document whose code is named but not run: early-input.ts runs it when the visitor wants something of the page. */
 export function putToSleep(html: string): string {
   const { start, files, end } = findCode(html);
   const json = JSON.stringify(files);
@@ -17,7 +19,7 @@ export function putToSleep(html: string): string {
 
 /**
  * A document that runs its code at once: it names all of it in the head, so that nothing waits for anything but for what
- * the first paint needs. The entry runs after the modules of the head, which may draw the page (site/first-view).
+ * the first paint needs. The entry runs after the modules of the head, which may draw the page (first-view/).
  */
 export function startAtOnce(html: string): string {
   const { start, files, end } = findCode(html);
@@ -25,7 +27,7 @@ export function startAtOnce(html: string): string {
   // The entry is by far the largest, so it is named first.
   const tags = files.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('');
   const script = html.indexOf('\n<script src=');
-  assert(script !== -1 && script < start, 'a document must have plain scripts before its code');
+  if (script === -1 || script > start) throw new Error('A document must have plain scripts before its code');
   return `${html.slice(0, script)}${tags}${html.slice(script, start)}<script src="${entry}" type="module" fetchpriority="low"></script>${html.slice(end)}`;
 }
 
@@ -39,7 +41,7 @@ interface CodeTags {
 
 function findCode(html: string): CodeTags {
   const entry = ENTRY.exec(html);
-  assert(entry?.[1] !== undefined, 'a document must run an entry');
+  if (entry?.[1] === undefined) throw new Error('A document must run an entry');
   const start = entry.index;
   const rest = html.slice(start + entry[0].length);
   const modules = [...rest.matchAll(PRELOAD)];

@@ -1,5 +1,4 @@
-/** Buttons that open a field, which gets the focus as soon as code has brought it, and choices that name their field. */
-const OPENER = '[data-opens-field]';
+import { OPENS_FIELD } from '../names.ts';
 
 /**
  * Leads whoever clicks or taps a choice to the field that it shows, whether React runs or not: the choice shows it by
@@ -17,8 +16,8 @@ export function keepEarlyLetters(): void {
   let opener: Element | null = null;
   let letters = '';
   const press = ({ target }: Event): void => {
-    // The event of early-input.js has no element.
-    const pressed = target instanceof Element ? target.closest(OPENER) : opener;
+    // The event of early-input.ts has no element.
+    const pressed = target instanceof Element ? target.closest(OPENS_FIELD) : opener;
     if (pressed === opener) return;
     opener = pressed;
     letters = '';

@@ -1,13 +1,8 @@
-import { watchMinutes } from '../features/opening-now/opening-clock.ts';
-import { berlinTime, type BerlinTime } from '../shared/opening/berlin-time.ts';
-import { MINUTES_OF_DAY } from '../shared/opening/opening-hours.ts';
-import { openingStatus, type OpeningStatus } from '../shared/opening/opening-status.ts';
-
-/** Notes that say whether a place is open: OpeningNote in components/MerchantCards.tsx. */
-const NOTES = '[data-hours]';
-
-/** Weeks whose row of today is marked. */
-const WEEKS = '[data-week]';
+import { watchMinutes } from '../../features/opening-now/opening-clock.ts';
+import { berlinTime, type BerlinTime } from '../../shared/opening/berlin-time.ts';
+import { MINUTES_OF_DAY } from '../../shared/opening/opening-hours.ts';
+import { openingStatus, type OpeningStatus } from '../../shared/opening/opening-status.ts';
+import { HOURS, WEEK } from '../names.ts';
 
 /**
  * Fills the notes on opening hours, also those that appear later, and again every minute. It does so before and after
@@ -31,7 +26,7 @@ const filled = new WeakMap<Element, string>();
 
 function fill(now: BerlinTime): void {
   const statuses = new Map<string, OpeningStatus>();
-  for (const note of document.querySelectorAll<HTMLElement>(NOTES)) {
+  for (const note of document.querySelectorAll<HTMLElement>(HOURS)) {
     const hours = note.dataset['hours'] ?? '';
     const cause = `${now.minuteOfWeek} ${hours}`;
     if (filled.get(note) === cause) continue;
@@ -41,7 +36,7 @@ function fill(now: BerlinTime): void {
     statuses.set(hours, status);
     fillNote(note, status);
   }
-  for (const week of document.querySelectorAll(WEEKS)) markToday(week, Math.floor(now.minuteOfWeek / MINUTES_OF_DAY));
+  for (const week of document.querySelectorAll(WEEK)) markToday(week, Math.floor(now.minuteOfWeek / MINUTES_OF_DAY));
 }
 
 function fillNote(note: HTMLElement, { kind, text, next }: OpeningStatus): void {

@@ -1,4 +1,4 @@
-import { openLinkedAnswer } from '../features/linked-answer/linked-answer.ts';
+import { openLinkedAnswer } from '../../features/linked-answer/linked-answer.ts';
 import { showCartCount } from './cart-count.ts';
 import { focusShownField, keepEarlyLetters } from './early-letters.ts';
 import { explainLostCode } from './lost-code-note.ts';

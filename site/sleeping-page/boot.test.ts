@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { isTheme, nextTheme, THEME_STORAGE_KEY, THEMES } from '../shared/colour/theme.ts';
+import { bundleOwnScript } from '../../cli/bundle/code-plugins.ts';
+import { isTheme, nextTheme, THEMES } from '../shared/colour/theme.ts';
+import { THEME_KEY } from './names.ts';
 
-const BOOT = readFileSync(new URL('boot.js', import.meta.url), 'utf8');
+const BOOT = await bundleOwnScript(path.join(import.meta.dirname, 'boot.ts'), process.cwd());
 
 interface Browser {
   address?: string;
@@ -27,7 +29,7 @@ function boot({ address = 'https://stadt.example/', stored, prefersContrast = fa
     localStorage: {
       getItem(key: string) {
         if (storageForbidden === true) throw new Error('SecurityError');
-        return key === THEME_STORAGE_KEY ? (stored ?? null) : null;
+        return key === THEME_KEY ? (stored ?? null) : null;
       },
     },
     matchMedia: () => ({ matches: prefersContrast }),

@@ -1,4 +1,5 @@
-import { ORDER_REMEMBERED_MS, ORDER_STORAGE_KEY, PAYMENT_PAGE_KEY } from '../shared/order/order-record.ts';
+import { PERSONAL_DATA_KEPT_MS } from '../../shared/order/order-record.ts';
+import { ORDER_KEY, PAYMENT_PAGE_KEY } from '../names.ts';
 
 /** What is stored under a key, unchecked; an empty object if it is no JSON, or nothing can be read. */
 export function readSaved(key: string): Record<string, unknown> {
@@ -14,9 +15,9 @@ export function readSaved(key: string): Record<string, unknown> {
  * be opened again. One from the future was saved by a wrong clock.
  */
 export function forgetOverdueOrder(): void {
-  const { placedAt } = readSaved(ORDER_STORAGE_KEY);
-  if (typeof placedAt === 'number' && Math.abs(Date.now() - placedAt) > ORDER_REMEMBERED_MS)
-    localStorage.removeItem(ORDER_STORAGE_KEY);
+  const { placedAt } = readSaved(ORDER_KEY);
+  if (typeof placedAt === 'number' && Math.abs(Date.now() - placedAt) > PERSONAL_DATA_KEPT_MS)
+    localStorage.removeItem(ORDER_KEY);
 }
 
 /**

@@ -1,19 +1,20 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { HYDRATED, SHELL_HYDRATED } from './names.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Wraps the whole app. Header and footer are hydrated before the page, so that their buttons answer early: early-input.js
+ * Wraps the whole app. Header and footer are hydrated before the page, so that their buttons answer early: early-input.ts
  * replays kept clicks on them at once.
  */
 export function AwakeShell({ children }: { children: ReactNode }) {
-  useEffect(() => queueMicrotask(() => dispatchEvent(new Event('shell-hydrated'))), []);
+  useEffect(() => queueMicrotask(() => dispatchEvent(new Event(SHELL_HYDRATED))), []);
   return children;
 }
 
 /**
  * Wraps the hydrated page and adopts the state of the document: what visitors typed and chose before the code was
- * loaded, and what the browser restored after a reload or on the way back. What else early-input.js kept is replayed
+ * loaded, and what the browser restored after a reload or on the way back. What else early-input.ts kept is replayed
  * after that.
  */
 export function AdoptedDocument({ children }: { children: ReactNode }) {
@@ -29,7 +30,7 @@ export function AdoptedDocument({ children }: { children: ReactNode }) {
   }, []);
   // Runs after all effects and their renderings: the handler of a click must know the address, the cart and the adopted
   // fields.
-  useEffect(() => queueMicrotask(() => dispatchEvent(new Event('hydrated'))), []);
+  useEffect(() => queueMicrotask(() => dispatchEvent(new Event(HYDRATED))), []);
   return children;
 }
 

@@ -1,5 +1,12 @@
-// Runs before the first paint and before any other code. It is a separate file because the Content-Security-Policy
-// allows no inline script, and plain JavaScript because it is not part of the bundle.
+import { SCRIPT_HOSTS as PAYPAL_HOSTS } from '../payment/paypal/provider.ts';
+import { isTheme } from '../shared/colour/theme.ts';
+import { CHAT_FILES } from '../shared/consent/third-parties.ts';
+import { SCRIPTED, THEME_KEY } from './names.ts';
+
+/*
+ * Runs before the first paint and before any other code. It is a separate file because the Content-Security-Policy allows
+ * no inline script.
+ */
 
 // Some hosts also show a page at `//host/path`. Code would read that path as an address of another host, so it is
 // shortened first.
@@ -10,17 +17,17 @@ if (/^\/{2}/.test(location.pathname)) {
 // Sets the saved theme, or else the system's, before the first paint.
 {
   const root = document.documentElement;
-  let theme = null;
+  let theme: string | null = null;
   try {
-    theme = localStorage.getItem('theme');
+    theme = localStorage.getItem(THEME_KEY);
   } catch {
     // Storage may be blocked; then the system's preference applies.
   }
-  if (theme !== 'light' && theme !== 'contrast') {
+  if (!isTheme(theme)) {
     theme = matchMedia('(prefers-contrast: more), (forced-colors: active)').matches ? 'contrast' : 'light';
   }
-  root.dataset.theme = theme;
-  root.classList.add('js');
+  root.dataset['theme'] = theme;
+  root.classList.add(SCRIPTED);
 }
 
 // Browsers do not scroll a document that is loaded for an entry of the router: Back from a page that was reloaded since.
@@ -34,12 +41,19 @@ if (history.scrollRestoration === 'manual') {
 
 // The Content-Security-Policy requires Trusted Types: all markup and script addresses that are set as texts pass this
 // policy. Source: https://www.w3.org/TR/trusted-types/#default-policy-hdr
-if (globalThis.trustedTypes) {
+interface PolicyRules {
+  createHTML?: (html: string) => string | undefined;
+  createScriptURL?: (url: string) => string | undefined;
+}
+// TypeScript does not know them. What a policy makes is a string to everything that takes one.
+const trustedTypes = Reflect.get(globalThis, 'trustedTypes') as
+  | { createPolicy: (name: string, rules: PolicyRules) => { createHTML: (html: string) => string } }
+  | undefined;
+if (trustedTypes) {
   const inert = trustedTypes.createPolicy('inert', { createHTML: (html) => html });
   const ACTIVE = 'script:not([type="application/ld+json"]), iframe, object, embed, base';
-  const FOREIGN = ['https://www.paypal.com/', 'https://www.sandbox.paypal.com/', 'https://www.paypalobjects.com/'];
-  FOREIGN.push('https://www.gstatic.com/dialogflow-console/');
-  const isActive = (html) => {
+  const FOREIGN = [...PAYPAL_HOSTS.map((host) => `${host}/`), CHAT_FILES];
+  const isActive = (html: string) => {
     // The content of a template neither runs nor loads anything.
     const template = document.createElement('template');
     template.innerHTML = inert.createHTML(html);

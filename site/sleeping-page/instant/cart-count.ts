@@ -1,12 +1,14 @@
-import { MAX_QUANTITY } from '../shared/order/position.ts';
+import { PERSONAL_DATA_KEPT_MS } from '../../shared/order/order-record.ts';
+import { MAX_QUANTITY } from '../../shared/order/position.ts';
 import { readSaved } from './saved-data.ts';
+import { CART_KEY, CART_LINK, SHELL_HYDRATED, WAKE } from '../names.ts';
 
-/** A little less than features/cart/personal-data.ts keeps them. */
-const OVERDUE_MS = 29 * 24 * 3_600_000;
+/** A day less than personal data are kept. */
+const OVERDUE_MS = PERSONAL_DATA_KEPT_MS - 24 * 3_600_000;
 
 /** Shows the number of vouchers in the cart at the header's link, until React does: see features/cart/CartLink.tsx. */
 export function showCartCount(): void {
-  const link = document.querySelector<HTMLElement>('[data-cart-link]');
+  const link = document.querySelector<HTMLElement>(CART_LINK);
   if (link === null) return;
   const name = link.ariaLabel ?? '';
   let isReactThere = false;
@@ -18,13 +20,13 @@ export function showCartCount(): void {
     link.ariaLabel = cartLinkName(name, count);
   };
   show();
-  if (isOverdue()) dispatchEvent(new Event('wake'));
+  if (isOverdue()) dispatchEvent(new Event(WAKE));
   // Pages come back from the back/forward cache, and other tabs fill the cart, too.
   addEventListener('pageshow', show);
   addEventListener('storage', show);
   document.addEventListener('prerenderingchange', show);
   // Dispatched by AdoptedDocument.tsx.
-  addEventListener('shell-hydrated', () => {
+  addEventListener(SHELL_HYDRATED, () => {
     isReactThere = true;
     delete link.dataset['count'];
     if (link.querySelector('.badge') === null) link.ariaLabel = name;
@@ -57,7 +59,7 @@ type Unchecked = Record<string, unknown>;
 
 /** The saved cart, unchecked: features/cart/read-cart.ts reads it in full, also in older formats. */
 function readCart(): { items: Unchecked[]; customer?: unknown; setAside?: unknown; savedAt?: unknown } {
-  const saved = readSaved('cart');
+  const saved = readSaved(CART_KEY);
   const { items, ...rest } = Array.isArray(saved) ? { items: saved } : saved;
   return { ...rest, items: Array.isArray(items) ? items.map(Object) : [] };
 }

@@ -1,0 +1,261 @@
+import {
+  AWAKE,
+  CODE_ID,
+  CODE_OUT_OF_REACH,
+  HYDRATED,
+  LIST_AWAITED,
+  LIST_STEPS,
+  REPEATS,
+  SHELL_HYDRATED,
+  STARTS,
+  THEME_TOGGLE,
+  VOUCHER_DRAFTS_KEY,
+  WAKE,
+  WAKES,
+} from './names.ts';
+import { mayReload } from './reload-guard.ts';
+
+/*
+ * A page without its code: what visitors do before it is there, and when it is fetched. Runs before the first paint. See
+ * docs/decisions/0022-pages-sleep-until-touched.md.
+ */
+
+/** Search parts of addresses by which a page differs from its document. */
+const FILTERED = /[?&](token|q|branche|offen|sortierung)=./;
+const CHOSEN = /[?&](betrag|ansicht)=./;
+/** Controls that do nothing without code; links, disclosures and the theme work without. */
+const CONTROLS = `button:not(${THEME_TOGGLE}), input, select, textarea, label, .tooltip-anchor, ${WAKES}`;
+const MODIFIERS = /^(Shift|Alt(Graph)?)$/;
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const root = document.documentElement;
+const readAddress = () => location.href.split('#')[0];
+const ownAddress = readAddress();
+/** Clicks in their order. */
+const clicks: HTMLElement[] = [];
+/** Clicked controls, with their original `aria-busy`. */
+const clicked = new Map<HTMLElement, string | null>();
+/** Keys without a character, which widgets handle; browsers have already done their own part. */
+const pressed: KeyboardEvent[] = [];
+let hovered: Element | null = null;
+let isAwake = false;
+let isShellAwake = false;
+let isWaking = false;
+let isTouched = false;
+let isPreloaded = false;
+
+/** Events of the window and of the document have no element. */
+const elementOf = ({ target }: Event) => (target instanceof Element ? target : null);
+
+/**
+ * Keeps the click for later; further clicks on the same control are ignored, except where each one counts. Also prevents
+ * a form from reloading the page. A link is left to the browser, since it must not wait for code, unless what a form
+ * does would be lost; offline, the code explains why it leads nowhere.
+ */
+const keepClick = (event: MouseEvent) => {
+  const control = elementOf(event)?.closest<HTMLElement>('button, a[href]');
+  if (!control || isReady(control)) return;
+  event.stopPropagation();
+  if (control.matches(THEME_TOGGLE)) return;
+  if (isLink(control) && !isStranded(control) && !isAfterOrder(event)) return;
+  event.preventDefault();
+  touch();
+  if (clicked.has(control) && !control.matches(REPEATS)) return;
+  clicks.push(control);
+  if (clicked.has(control)) return;
+  clicked.set(control, control.ariaBusy);
+  control.ariaBusy = 'true';
+};
+
+const isLink = (control: Element) => control instanceof HTMLAnchorElement;
+
+const isStranded = (link: HTMLAnchorElement) =>
+  !navigator.onLine && link.origin === location.origin && (link.pathname !== location.pathname || !link.hash);
+
+/** Whether the page would be left before a form of its content was submitted, such as that of a voucher. */
+const isAfterOrder = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  !(ctrlKey || metaKey || shiftKey) && clicks.some((control) => control.matches('main [type="submit"]'));
+
+/** Whether the code handles clicks on the control. Links wait for the whole page, since the router does. */
+const isReady = (control: Element) =>
+  isAwake || (isShellAwake && control.matches('button') && !control.closest('main'));
+
+const release = (control: HTMLElement) => {
+  if (clicked.has(control)) control.ariaBusy = clicked.get(control) ?? null;
+  clicked.delete(control);
+};
+
+/** Repeats clicks that the code can handle by now, each once. */
+const replayClicks = async () => {
+  for (const control of clicks.splice(0)) {
+    if (!isReady(control)) {
+      clicks.push(control);
+      continue;
+    }
+    release(control);
+    control.click();
+    // React renders in a microtask, and the next click depends on the result of this one.
+    await Promise.resolve();
+  }
+};
+
+const wakeShell = () => {
+  isShellAwake = true;
+  void replayClicks();
+};
+
+/** What the visitor did meanwhile, once, in the order in which handlers expect it. */
+const replay = async () => {
+  isAwake = true;
+  removeEventListener('click', keepClick, true);
+  root.classList.add(AWAKE);
+  // Counts as the first interaction, without being one with any element.
+  if (isTouched) dispatchEvent(new Event('pointerdown'));
+  const bubbles = { bubbles: true, pointerType: 'mouse' };
+  if (hovered?.matches(':hover')) hovered.dispatchEvent(new PointerEvent('pointerover', bubbles));
+  const focused = document.activeElement;
+  if (focused !== document.body) focused?.dispatchEvent(new FocusEvent('focusin', bubbles));
+  for (const details of document.querySelectorAll(`details[open]${WAKES}`)) {
+    details.dispatchEvent(new Event('toggle'));
+  }
+  for (const event of pressed) event.target?.dispatchEvent(new KeyboardEvent('keydown', event));
+  await replayClicks();
+};
+
+/** The files of the page's code, the entry first. */
+const readCode = (): string[] => JSON.parse(document.getElementById(CODE_ID)?.textContent ?? '[]');
+
+const preload = (priority: 'high' | 'low') => {
+  if (isPreloaded) return;
+  isPreloaded = true;
+  for (const href of readCode()) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', fetchPriority: priority, href });
+    document.head.append(link);
+  }
+};
+
+/** Fetches and runs the code of the page. Pages that start at once have none here: their document runs it. */
+const wake = async () => {
+  if (isWaking) return;
+  isWaking = true;
+  if (document.readyState === 'loading') {
+    await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
+  }
+  const [entry] = readCode();
+  if (entry === undefined) return;
+  preload('high');
+  try {
+    await import(/* @vite-ignore */ entry);
+  } catch {
+    giveUp();
+  }
+};
+
+const touch = () => {
+  isTouched = true;
+  void wake();
+};
+
+/**
+ * The code is lost. Links still work; for everything else, the page is loaded again if the guard allows it, or stays as it
+ * is. Then lost-code-note.ts says so, and the next touch tries again.
+ */
+const giveUp = () => {
+  const link = clicks.find(isLink);
+  for (const control of clicks.splice(0)) release(control);
+  isWaking = false;
+  if (!navigator.onLine || !(link || mayReload(location.pathname))) dispatchEvent(new Event(CODE_OUT_OF_REACH));
+  else if (link) location.assign(link.href);
+  else location.reload();
+};
+
+/** Whether the page must differ from its document, although nobody has touched it. */
+const isIncomplete = () =>
+  FILTERED.test(location.search) ||
+  CHOSEN.test(location.search) ||
+  LIST_STEPS in Object(history.state) ||
+  document.querySelector(STARTS) ||
+  (document.querySelector('.voucher-form') && hasDrafts()) ||
+  [...document.querySelectorAll<Field>('input, select, textarea')].some(isRestored);
+
+const hasDrafts = () => {
+  try {
+    return sessionStorage.getItem(VOUCHER_DRAFTS_KEY);
+  } catch {
+    return false;
+  }
+};
+
+/** Browsers restore fields without an event. */
+const isRestored = (field: Field) => {
+  if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.defaultSelected === false;
+  return field instanceof HTMLInputElement && /^(radio|checkbox)$/.test(field.type)
+    ? field.checked && !field.defaultChecked
+    : field.value !== field.defaultValue;
+};
+
+/** Only Chromium tells it: https://wicg.github.io/netinfo/ */
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+const settle = () => {
+  if (isIncomplete()) return void wake();
+  const { saveData, effectiveType = '' }: Connection = Reflect.get(navigator, 'connection') ?? {};
+  if (saveData === true || /2g|3g/.test(effectiveType)) return;
+  // Safari has no idle callbacks.
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+  whenIdle(() => preload('low'));
+};
+
+/** Calls it for each such event, before anybody else, until the page is awake. */
+const whileAsleep = <Type extends keyof WindowEventMap>(type: Type, act: (event: WindowEventMap[Type]) => void) => {
+  addEventListener(type, (event) => isAwake || act(event), true);
+};
+
+whileAsleep('pointerover', (event) => {
+  if (event.pointerType !== 'mouse') return;
+  hovered = elementOf(event);
+  if (hovered?.closest(CONTROLS)) touch();
+});
+whileAsleep('pointerdown', (event) => {
+  if (!elementOf(event)?.closest(`a[href], summary, ${THEME_TOGGLE}`)) touch();
+});
+whileAsleep('keydown', (event) => {
+  // Browsers that fill in a form dispatch an event without a key.
+  const key: string | undefined = event.key;
+  if (MODIFIERS.test(key) || (key === 'Enter' && elementOf(event)?.closest('a[href]'))) return;
+  if (key?.length > 1) {
+    pressed.push(event);
+    // React listens before it has hydrated, and would handle the key as well.
+    event.stopPropagation();
+  }
+  touch();
+});
+whileAsleep('focusin', (event) => {
+  if (elementOf(event)?.matches(CONTROLS)) touch();
+});
+whileAsleep('input', touch);
+whileAsleep('toggle', (event) => {
+  if (elementOf(event)?.matches(WAKES)) touch();
+});
+addEventListener('click', keepClick, true);
+// Entries that the router made belong to this document also after a reload. Takes no guard: each step is the visitor's.
+addEventListener('popstate', () => isAwake || readAddress() === ownAddress || location.reload());
+addEventListener(WAKE, wake);
+// Dispatched by AdoptedDocument.tsx; and by client/navigation/recover.ts where the page's own code is lost.
+addEventListener(SHELL_HYDRATED, wakeShell, { once: true });
+addEventListener(HYDRATED, replay, { once: true });
+// After the load event, when the browser has restored fields. A page that is prerendered waits until it is shown.
+addEventListener(
+  'pageshow',
+  // TypeScript does not know it.
+  () => (Reflect.get(document, 'prerendering') ? document.addEventListener('prerenderingchange', settle) : settle()),
+  { once: true },
+);
+
+// A list that the address filters is hidden until it is filtered; see styles/list-filter.css.
+if (FILTERED.test(location.search)) root.classList.add(LIST_AWAITED);

@@ -1,0 +1,4 @@
+import { Page } from '../../../templates/warenkorb/+Page.tsx';
+import { drawPage } from './draw-page.tsx';
+
+drawPage(Page);
