@@ -20,8 +20,7 @@ const RULE_FILES: ReadonlySet<string> = new Set(['_headers', '_redirects']);
 
 /**
  * The file that a static host serves for a path: the file itself, or a folder's `index.html`, with and without trailing
- * slash. Dot files and the host's rule files are treated as missing. Synchronous like sirv, so that a swap of the folder
- * rarely happens between finding and sending a file.
+ * slash. Dot files and the host's rule files are treated as missing.
  */
 export function findFile(
   folder: string,
@@ -56,8 +55,7 @@ export function isMissing(error: unknown): boolean {
 type SendStatic = (request: IncomingMessage, response: ServerResponse, file: StaticFile) => boolean;
 
 /**
- * Sends files below a folder with content type, ETag, 304 and ranges, or the compressed files beside them. The folder is
- * resolved for each request, so it may be replaced, or be a symbolic link that changes.
+ * Sends files below a folder with content type, ETag, 304 and ranges, or the compressed files beside them.
  */
 export function createSendStatic(folder: string): SendStatic {
   // `dev` reads the disk for each request; without it, sirv uses the list of files from its start.
@@ -81,7 +79,7 @@ export function createSendStatic(folder: string): SendStatic {
     // sirv gives a text no charset, and does not know archives of maps.
     const type = TYPES.find(([ending]) => segments.at(-1)?.endsWith(ending))?.[1];
     if (type !== undefined && !response.hasHeader('content-type')) response.setHeader('content-type', type);
-    // If the folder is swapped between sirv's stat and open, the connection is closed and the browser retries. Without a
+    // If the file disappears between sirv's stat and open, the connection is closed and the browser retries. Without a
     // listener, the stream's error would end the process.
     response.once('pipe', (source) => source.once('error', () => response.destroy()));
     request.url = encodeURI(`/${segments.join('/')}`);

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { ShellContext } from '../features/shell/shell.tsx';
 import { PageBody } from '../layouts/PageBody.tsx';
@@ -25,7 +25,7 @@ export const renderers: Renderers<PageComponent> = {
   renderPageHead: (data, shell, source) =>
     renderHead(data.head, shell) + renderThings(pageThings(source, data), PAGE_MARK),
   renderPageBody: (Page, data, layout, shell) =>
-    renderToString(
+    renderWhole(
       <ShellContext value={shell}>
         <PageBody layout={layout} breadcrumbs={data.breadcrumbs}>
           <Page {...data} />
@@ -33,7 +33,7 @@ export const renderers: Renderers<PageComponent> = {
       </ShellContext>,
     ),
   renderLayout(pageId, layout, shell) {
-    const html = renderToString(
+    const html = renderWhole(
       <ShellContext value={shell}>
         <SiteLayout layout={layout} location={locatePage(pageId)}>
           {SLOT}
@@ -44,3 +44,18 @@ export const renderers: Renderers<PageComponent> = {
     return { before, after };
   },
 };
+
+/** Where React shows the fallback of a Suspense boundary, whose content threw or is not there yet. */
+const FALLBACK = '<!--$!-->';
+
+/**
+ * Markup of the whole element.
+ * @throws what a component throws; and an error for a fallback, because React swallows what a Suspense boundary catches
+ */
+function renderWhole(element: ReactNode): string {
+  const html = renderToString(element);
+  if (!html.includes(FALLBACK)) return html;
+  // React's development build names the error in an attribute of the template that follows.
+  const [, message = 'it threw, or it loads code on demand'] = / data-msg="([^"]*)"/.exec(html) ?? [];
+  throw new Error(`A Suspense boundary shows its fallback instead of its content: ${message}`);
+}

@@ -1,8 +1,7 @@
-import { statSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { isCrawler } from '../../../site/shared/crawlers.ts';
 import { REVALIDATED } from '../../output/file-headers.ts';
 import { parseRequestPath, type RequestPath, sendOwnText, sendText } from '../http.ts';
@@ -13,49 +12,35 @@ import { findFile, createSendStatic, isMissing } from '../static-files.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** A new build replaces the folder with two renames. Number of checks for the new folder between them. */
-const SWAP_CHECKS = 30;
-const SWAP_CHECK_MS = 10;
-/** Maximum number of builds that go live during one request. */
-const SWAPS_IN_A_ROW = 3;
-
 /**
  * Serves one tenant's finished site like a static host: forced redirects first, then files, other redirects and 404.html.
+ * A request is answered from the release that was live when it came.
  */
 export function createSiteHandler(folder: string, onWarning: (message: string) => void): Handler {
   const redirects = watchRules(path.join(folder, '_redirects'), parseRedirects, onWarning);
   const headers = watchRules(path.join(folder, '_headers'), parseHeaders, onWarning);
-  const sendStatic = createSendStatic(folder);
-
-  const showFile = async (request: IncomingMessage, response: ServerResponse, target: RequestPath) => {
-    for (let attempt = 1; attempt <= SWAPS_IN_A_ROW; attempt++) {
-      const version = await currentFolder(folder);
-      const file = findFile(folder, target);
-      if (file !== undefined && sendStatic(request, response, file)) return true;
-      // The file is missing unless the folder was replaced during the lookup.
-      if ((await currentFolder(folder)) === version) return false;
-    }
-    return false;
-  };
-
-  const follow = async (request: IncomingMessage, response: ServerResponse, { location, status }: RedirectMatch) => {
-    if (SENT_ON.has(status)) {
-      // Browsers cache a 301 permanently, but other sites will be previewed at this address.
-      response.writeHead(status, { location, 'cache-control': 'no-store', 'content-length': 0 }).end();
-      return;
-    }
-    const target = parseRequestPath(location);
-    const file = target && findFile(folder, target);
-    if (target && status === 200 && (await showFile(request, response, target))) return;
-    await sendNotFound(request, response, folder, file?.segments);
-  };
 
   return async (request, response) => {
-    if ((await currentFolder(folder)) === undefined) {
+    const release = resolveRelease(folder);
+    if (release === undefined) {
       response.setHeader('retry-after', 1);
       sendOwnText(request, response, 503, `${folder} is gone. Build the tenant again.`);
       return;
     }
+    const showFile = (target: RequestPath): boolean => {
+      const file = findFile(release, target);
+      return file !== undefined && createSendStatic(release)(request, response, file);
+    };
+    const follow = async ({ location, status }: RedirectMatch): Promise<void> => {
+      if (SENT_ON.has(status)) {
+        // Browsers cache a 301 permanently, but other sites will be previewed at this address.
+        response.writeHead(status, { location, 'cache-control': 'no-store', 'content-length': 0 }).end();
+        return;
+      }
+      const target = parseRequestPath(location);
+      if (target && status === 200 && showFile(target)) return;
+      await sendNotFound(request, response, release, target && findFile(release, target)?.segments);
+    };
     const target = parseRequestPath(request.url ?? '/');
     response.setHeader('cache-control', REVALIDATED);
     const segments = target?.segments ?? ['404.html'];
@@ -65,24 +50,25 @@ export function createSiteHandler(folder: string, onWarning: (message: string) =
       sendText(request, response, 405, 'A static site supports only GET and HEAD.');
       return;
     }
-    if (target === undefined) return sendNotFound(request, response, folder);
+    if (target === undefined) return sendNotFound(request, response, release);
 
     const rules = await redirects();
     const forced = matchRedirect(rules, target, true);
-    if (forced) return follow(request, response, forced);
-    if (await showFile(request, response, target)) return;
+    if (forced) return follow(forced);
+    if (showFile(target)) return;
     const redirect = matchRedirect(rules, target, false);
-    if (redirect) return follow(request, response, redirect);
-    return sendNotFound(request, response, folder);
+    if (redirect) return follow(redirect);
+    return sendNotFound(request, response, release);
   };
 }
 
-/** Inode of the folder; undefined if it is still missing after the time that a swap takes. */
-async function currentFolder(folder: string): Promise<number | undefined> {
-  for (let checks = 1; ; checks++) {
-    const inode = statSync(folder, { throwIfNoEntry: false })?.ino;
-    if (inode !== undefined || checks === SWAP_CHECKS) return inode;
-    await delay(SWAP_CHECK_MS);
+/** The folder of the live release, to which the tenant's link leads; undefined if there is none. */
+function resolveRelease(folder: string): string | undefined {
+  try {
+    return realpathSync(folder);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
   }
 }
 
@@ -93,11 +79,11 @@ async function currentFolder(folder: string): Promise<number | undefined> {
 async function sendNotFound(
   request: IncomingMessage,
   response: ServerResponse,
-  folder: string,
+  release: string,
   segments: readonly string[] = ['404.html'],
 ): Promise<void> {
   const forCrawler = isCrawler(request.headers['user-agent'] ?? '');
-  const page = forCrawler ? undefined : await readIfThere(path.join(folder, ...segments));
+  const page = forCrawler ? undefined : await readIfThere(path.join(release, ...segments));
   const body = page ?? Buffer.from('Not found\n');
   response.statusCode = 404;
   response.setHeader('content-type', page ? 'text/html;charset=utf-8' : 'text/plain;charset=utf-8');
