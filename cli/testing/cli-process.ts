@@ -27,6 +27,9 @@ export interface CliProcess {
   ended: Promise<EndedProcess>;
 }
 
+/** Less than a test may take, so that its failure says what was waited for. */
+const LONGEST_WAIT_MS = 100_000;
+
 /**
  * For tests: starts a command line as a process with its own process group.
  * @param root folder of the package that contains the command line
@@ -56,10 +59,16 @@ export function startCli(
     child.on('close', (exitCode, signal) => resolve({ exitCode, signal, ...texts }));
   });
   const until = (text: string, name: 'stderr' | 'stdout'): Promise<void> =>
-    new Promise((resolve) => {
-      const look = () => texts[name].includes(text) && resolve();
+    new Promise((resolve, reject) => {
+      const giveUp = () => reject(new Error(`"${text}" was not said in ${LONGEST_WAIT_MS} ms, but: ${texts[name]}`));
+      const timer = setTimeout(giveUp, LONGEST_WAIT_MS);
+      const end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const look = () => texts[name].includes(text) && end();
       streams[name].on('data', look);
-      void ended.then(() => resolve());
+      void ended.then(end);
       look();
     });
   return {

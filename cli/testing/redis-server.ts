@@ -45,7 +45,12 @@ async function start(port: number, folder: string): Promise<ChildProcess> {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const lines = createInterface({ input: server.stdout });
-  for await (const line of lines) if (line.includes('Ready to accept connections')) break;
-  server.stdout.resume();
-  return server;
+  const said: string[] = [];
+  for await (const line of lines) {
+    said.push(line);
+    if (!line.includes('Ready to accept connections')) continue;
+    server.stdout.resume();
+    return server;
+  }
+  throw new Error(`Redis has ended: ${said.join('\n')}`);
 }

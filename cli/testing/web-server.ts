@@ -1,4 +1,5 @@
 import { execa } from 'execa';
+import { randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
@@ -6,7 +7,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { closeServer, listen, LOOPBACK } from '../serve/http.ts';
+import { closeServer, listenFrom, LOOPBACK } from '../serve/http.ts';
 
 export type ServerKind = 'nginx' | 'caddy' | 'apache';
 
@@ -25,10 +26,13 @@ const STARTED_WITHIN_MS = 20_000;
 const LOOK_AGAIN_MS = 20;
 const APACHE_MODULES = ['mpm_event', 'authz_core', 'mime', 'dir', 'headers', 'rewrite', 'ssl'];
 
+/** Below those that systems give to connections, so that no connection has a server's port when it comes back. */
+const SERVER_PORTS = [15_000, 32_000] as const;
+
 /** A port of this machine that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer();
-  const port = await listen(server, { host: LOOPBACK, port: 0 });
+  const port = await listenFrom(server, { host: LOOPBACK, port: randomInt(...SERVER_PORTS) });
   await closeServer(server);
   return port;
 }
