@@ -15,7 +15,7 @@ export const SHARED_WITHOUT_EFFECTS = [{ test: /[\\/]site[\\/]shared[\\/]/, side
 const OWN_SCRIPT = /\.ts\?url&no-inline$/;
 
 /** Such modules that run before the first paint: no modules for browsers. */
-const CLASSIC_SCRIPT = /[\\/]sleeping-page[\\/](?:boot|early-input)\.ts$/;
+const CLASSIC_SCRIPT = /[\\/]sleeping-page[\\/][\w-]+\.ts$/;
 
 /** Such modules that draw pages before React is there. */
 const DRAWING_SCRIPT = /[\\/]sleeping-page[\\/]first-view[\\/]/;

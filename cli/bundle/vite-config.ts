@@ -3,40 +3,10 @@ import path from 'node:path';
 import vike from 'vike/plugin';
 import type { InlineConfig } from 'vite';
 import { PAGE_TYPES_ENTRY } from '../render/bundled-pages.ts';
+import { chunkGroups } from './chunks.ts';
 import { bundleOwnScripts, keepTextsTogether, minifyPlainScripts, SHARED_WITHOUT_EFFECTS } from './code-plugins.ts';
 import { LICENSES_PATH } from '../../site/shared/routes.ts';
 import { LICENSE_LIST, licenseNotices } from './license-notices.ts';
-
-/**
- * Code of every page, in one file: that is one request, and a kilobyte smaller than five files when compressed.
- * Imports of the matching modules are included.
- */
-const BASE_MODULES =
-  /node_modules[\\/](react|react-dom|scheduler|vike|@brillout|zustand)[\\/]|[\\/]site[\\/](layouts[\\/]SiteLayout|renderer[\\/]on-render-client|client[\\/](start-client|router-hooks))/;
-
-/** Cards and their parts: on most pages, and always together. */
-const CARD_MODULES = /[\\/]site[\\/]components[\\/]MerchantCards/;
-
-/** The tools and steps of both lists. */
-const LIST_MODULES = /[\\/]site[\\/]components[\\/]list-filter[\\/](ListToolbar|list-query|list-search|list-steps)/;
-
-/** Small modules shared by all lists, by the map and by the questions; separate files would hardly compress. */
-const FINDER_MODULES =
-  /[\\/]site[\\/](components[\\/](ViewSwitch|visitor[\\/]use-visitor|list-filter[\\/](use-address-query|SearchField))|features[\\/]map[\\/]map-opening)\.tsx?/;
-
-/** Without a group of its own, it would be part of a form or list that few pages load. */
-const TEXT_MODULES = /[\\/]site[\\/]shared[\\/]text[\\/]format\.ts/;
-
-/** The form of a voucher, which its page and the cart share. */
-const VOUCHER_MODULES =
-  /[\\/]site[\\/](components[\\/](VoucherChoice|QuantityStepper)|shared[\\/]order[\\/]greeting)\.tsx?/;
-
-/** The clock and the status of opening hours. */
-const OPENING_MODULES = /[\\/]site[\\/](features[\\/]opening-now|shared[\\/]opening)[\\/]/;
-
-/** The order service's client and its storage: every buyer needs both. */
-const ORDERING_MODULES =
-  /[\\/]site[\\/](client[\\/](api[\\/]order-service|storage[\\/]order-storage)|shared[\\/]parsing[\\/]order-responses)\.ts/;
 
 /**
  * Vike's assertions, which help developers only: calls are dropped from client code, 3 KB of the first load. If Vike
@@ -120,17 +90,7 @@ export function siteViteConfig({ root, cacheDir, outDir }: SiteViteOptions): Inl
             output: {
               postBanner: compileAhead,
               codeSplitting: {
-                groups: [
-                  { name: 'base', test: BASE_MODULES, priority: 1 },
-                  { name: 'cards', test: CARD_MODULES },
-                  { name: 'lists', test: LIST_MODULES },
-                  { name: 'finder', test: FINDER_MODULES, priority: 1 },
-                  { name: 'text', test: TEXT_MODULES, priority: 1 },
-                  { name: 'voucher', test: VOUCHER_MODULES },
-                  { name: 'opening', test: OPENING_MODULES },
-                  { name: 'calls', test: /[\\/]site[\\/]client[\\/]api[\\/]call-api\.ts/, priority: 1 },
-                  { name: 'ordering', test: ORDERING_MODULES },
-                ],
+                groups: chunkGroups(root),
               },
             },
           },

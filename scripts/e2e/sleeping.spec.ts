@@ -8,7 +8,7 @@ import { fetchedAhead, isAwake, openAsleep as open, saveData } from './testing/s
 
 const KILOBYTE = 1024;
 
-/** All that a sleeping page runs: boot.ts, early-input.ts and instant.ts. */
+/** All that a sleeping page runs: before-paint.ts and instant.ts. */
 const OWN_CODE = 6 * KILOBYTE;
 
 /** These run their code as soon as they are loaded. */

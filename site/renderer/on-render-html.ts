@@ -6,15 +6,13 @@ import { serializeShell } from '../shared/payload/shell.ts';
 import { ROUTES } from '../shared/routes.ts';
 
 // oxlint-disable-next-line import/default -- Vite's query makes it an address
-import earlyInput from '../sleeping-page/early-input.ts?url&no-inline';
-// oxlint-disable-next-line import/default -- Vite's query makes it an address
 import drawCart from '../sleeping-page/first-view/draw-cart.ts?url&no-inline';
 // oxlint-disable-next-line import/default -- Vite's query makes it an address
 import drawCheckout from '../sleeping-page/first-view/draw-checkout.ts?url&no-inline';
 // oxlint-disable-next-line import/default -- Vite's query makes it an address
 import instant from '../sleeping-page/instant/instant.ts?url&no-inline';
 // oxlint-disable-next-line import/default -- Vite's query makes it an address
-import boot from '../sleeping-page/boot.ts?url&no-inline';
+import beforePaint from '../sleeping-page/before-paint.ts?url&no-inline';
 import { SHELL_ID } from '../sleeping-page/names.ts';
 
 /** Scripts that draw a page before React is there. */
@@ -48,12 +46,10 @@ export function onRenderHtml(pageContext: PageContextServer) {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<link rel="preload" as="script" href="${boot}">
-<link rel="preload" as="script" href="${earlyInput}">
+<link rel="preload" as="script" href="${beforePaint}">
 ${dangerouslySkipEscape(preloads)}
 ${dangerouslySkipEscape(tenant.head)}
-<script src="${boot}"></script>
-<script src="${earlyInput}"></script>
+<script src="${beforePaint}"></script>
 ${dangerouslySkipEscape(scripts)}
 ${dangerouslySkipEscape(page.head)}
 </head>

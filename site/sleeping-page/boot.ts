@@ -1,12 +1,8 @@
 import { SCRIPT_HOSTS as PAYPAL_HOSTS } from '../payment/paypal/provider.ts';
-import { isTheme } from '../shared/colour/theme.ts';
 import { CHAT_FILES } from '../shared/consent/third-parties.ts';
 import { SCRIPTED, THEME_KEY } from './names.ts';
 
-/*
- * Runs before the first paint and before any other code. It is a separate file because the Content-Security-Policy allows
- * no inline script.
- */
+/* Runs before any other code. */
 
 // Some hosts also show a page at `//host/path`. Code would read that path as an address of another host, so it is
 // shortened first.
@@ -23,7 +19,7 @@ if (/^\/{2}/.test(location.pathname)) {
   } catch {
     // Storage may be blocked; then the system's preference applies.
   }
-  if (!isTheme(theme)) {
+  if (theme !== 'light' && theme !== 'contrast') {
     theme = matchMedia('(prefers-contrast: more), (forced-colors: active)').matches ? 'contrast' : 'light';
   }
   root.dataset['theme'] = theme;
@@ -45,14 +41,16 @@ interface PolicyRules {
   createHTML?: (html: string) => string | undefined;
   createScriptURL?: (url: string) => string | undefined;
 }
-// TypeScript does not know them. What a policy makes is a string to everything that takes one.
-const trustedTypes = Reflect.get(globalThis, 'trustedTypes') as
-  | { createPolicy: (name: string, rules: PolicyRules) => { createHTML: (html: string) => string } }
-  | undefined;
+declare global {
+  // What a policy makes is a string to everything that takes one.
+  var trustedTypes:
+    | { createPolicy: (name: string, rules: PolicyRules) => { createHTML: (html: string) => string } }
+    | undefined;
+}
+const { trustedTypes } = globalThis;
 if (trustedTypes) {
   const inert = trustedTypes.createPolicy('inert', { createHTML: (html) => html });
   const ACTIVE = 'script:not([type="application/ld+json"]), iframe, object, embed, base';
-  const FOREIGN = [...PAYPAL_HOSTS.map((host) => `${host}/`), CHAT_FILES];
   const isActive = (html: string) => {
     // The content of a template neither runs nor loads anything.
     const template = document.createElement('template');
@@ -69,7 +67,7 @@ if (trustedTypes) {
     createHTML: (html) => (document.querySelector('script[src^="https:"]') || !isActive(html) ? html : undefined),
     createScriptURL: (url) => {
       const { href, origin } = new URL(url, location.href);
-      return origin === location.origin || FOREIGN.some((start) => href.startsWith(start)) ? url : undefined;
+      return [location.origin, ...PAYPAL_HOSTS].includes(origin) || href.startsWith(CHAT_FILES) ? url : undefined;
     },
   });
 }

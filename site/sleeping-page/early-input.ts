@@ -29,6 +29,16 @@ const MODIFIERS = /^(Shift|Alt(Graph)?)$/;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+declare global {
+  // Of Chromium only: https://wicg.github.io/netinfo/ and https://wicg.github.io/nav-speculation/prerendering.html
+  interface Navigator {
+    connection?: { saveData: boolean; effectiveType: string };
+  }
+  interface Document {
+    prerendering?: boolean;
+  }
+}
+
 const root = document.documentElement;
 const readAddress = () => location.href.split('#')[0];
 const ownAddress = readAddress();
@@ -38,15 +48,15 @@ const clicks: HTMLElement[] = [];
 const clicked = new Map<HTMLElement, string | null>();
 /** Keys without a character, which widgets handle; browsers have already done their own part. */
 const pressed: KeyboardEvent[] = [];
-let hovered: Element | null = null;
+let hovered: Target | undefined;
 let isAwake = false;
 let isShellAwake = false;
 let isWaking = false;
 let isTouched = false;
 let isPreloaded = false;
 
-/** Events of the window and of the document have no element. */
-const elementOf = ({ target }: Event) => (target instanceof Element ? target : null);
+/** Events of the window and of the document have another target, without these methods. */
+type Target = Partial<Element>;
 
 /**
  * Keeps the click for later; further clicks on the same control are ignored, except where each one counts. Also prevents
@@ -54,7 +64,7 @@ const elementOf = ({ target }: Event) => (target instanceof Element ? target : n
  * does would be lost; offline, the code explains why it leads nowhere.
  */
 const keepClick = (event: MouseEvent) => {
-  const control = elementOf(event)?.closest<HTMLElement>('button, a[href]');
+  const control = (event.target as Target).closest?.<HTMLElement>('button, a[href]');
   if (!control || isReady(control)) return;
   event.stopPropagation();
   if (control.matches(THEME_TOGGLE)) return;
@@ -68,7 +78,7 @@ const keepClick = (event: MouseEvent) => {
   control.ariaBusy = 'true';
 };
 
-const isLink = (control: Element) => control instanceof HTMLAnchorElement;
+const isLink = (control: Element): control is HTMLAnchorElement => control.matches('a');
 
 const isStranded = (link: HTMLAnchorElement) =>
   !navigator.onLine && link.origin === location.origin && (link.pathname !== location.pathname || !link.hash);
@@ -113,7 +123,7 @@ const replay = async () => {
   // Counts as the first interaction, without being one with any element.
   if (isTouched) dispatchEvent(new Event('pointerdown'));
   const bubbles = { bubbles: true, pointerType: 'mouse' };
-  if (hovered?.matches(':hover')) hovered.dispatchEvent(new PointerEvent('pointerover', bubbles));
+  if (hovered?.matches?.(':hover')) hovered.dispatchEvent?.(new PointerEvent('pointerover', bubbles));
   const focused = document.activeElement;
   if (focused !== document.body) focused?.dispatchEvent(new FocusEvent('focusin', bubbles));
   for (const details of document.querySelectorAll(`details[open]${WAKES}`)) {
@@ -190,44 +200,41 @@ const hasDrafts = () => {
 
 /** Browsers restore fields without an event. */
 const isRestored = (field: Field) => {
-  if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.defaultSelected === false;
-  return field instanceof HTMLInputElement && /^(radio|checkbox)$/.test(field.type)
+  if ('selectedOptions' in field) return field.selectedOptions[0]?.defaultSelected === false;
+  return 'checked' in field && /^(radio|checkbox)$/.test(field.type)
     ? field.checked && !field.defaultChecked
     : field.value !== field.defaultValue;
 };
 
-/** Only Chromium tells it: https://wicg.github.io/netinfo/ */
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
 const settle = () => {
   if (isIncomplete()) return void wake();
-  const { saveData, effectiveType = '' }: Connection = Reflect.get(navigator, 'connection') ?? {};
-  if (saveData === true || /2g|3g/.test(effectiveType)) return;
+  const { connection } = navigator;
+  if (connection?.saveData || /2g|3g/.test(connection?.effectiveType ?? '')) return;
   // Safari has no idle callbacks.
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
   whenIdle(() => preload('low'));
 };
 
 /** Calls it for each such event, before anybody else, until the page is awake. */
-const whileAsleep = <Type extends keyof WindowEventMap>(type: Type, act: (event: WindowEventMap[Type]) => void) => {
-  addEventListener(type, (event) => isAwake || act(event), true);
+const whileAsleep = <Type extends keyof WindowEventMap>(
+  type: Type,
+  act: (target: Target, event: WindowEventMap[Type]) => void,
+) => {
+  addEventListener(type, (event) => isAwake || act(event.target as Target, event), true);
 };
 
-whileAsleep('pointerover', (event) => {
-  if (event.pointerType !== 'mouse') return;
-  hovered = elementOf(event);
-  if (hovered?.closest(CONTROLS)) touch();
+whileAsleep('pointerover', (target, { pointerType }) => {
+  if (pointerType !== 'mouse') return;
+  hovered = target;
+  if (target.closest?.(CONTROLS)) touch();
 });
-whileAsleep('pointerdown', (event) => {
-  if (!elementOf(event)?.closest(`a[href], summary, ${THEME_TOGGLE}`)) touch();
+whileAsleep('pointerdown', (target) => {
+  if (!target.closest?.(`a[href], summary, ${THEME_TOGGLE}`)) touch();
 });
-whileAsleep('keydown', (event) => {
+whileAsleep('keydown', (target, event) => {
   // Browsers that fill in a form dispatch an event without a key.
   const key: string | undefined = event.key;
-  if (MODIFIERS.test(key) || (key === 'Enter' && elementOf(event)?.closest('a[href]'))) return;
+  if (MODIFIERS.test(key) || (key === 'Enter' && target.closest?.('a[href]'))) return;
   if (key?.length > 1) {
     pressed.push(event);
     // React listens before it has hydrated, and would handle the key as well.
@@ -235,12 +242,12 @@ whileAsleep('keydown', (event) => {
   }
   touch();
 });
-whileAsleep('focusin', (event) => {
-  if (elementOf(event)?.matches(CONTROLS)) touch();
+whileAsleep('focusin', (target) => {
+  if (target.matches?.(CONTROLS)) touch();
 });
 whileAsleep('input', touch);
-whileAsleep('toggle', (event) => {
-  if (elementOf(event)?.matches(WAKES)) touch();
+whileAsleep('toggle', (target) => {
+  if (target.matches?.(WAKES)) touch();
 });
 addEventListener('click', keepClick, true);
 // Entries that the router made belong to this document also after a reload. Takes no guard: each step is the visitor's.
@@ -252,8 +259,7 @@ addEventListener(HYDRATED, replay, { once: true });
 // After the load event, when the browser has restored fields. A page that is prerendered waits until it is shown.
 addEventListener(
   'pageshow',
-  // TypeScript does not know it.
-  () => (Reflect.get(document, 'prerendering') ? document.addEventListener('prerenderingchange', settle) : settle()),
+  () => (document.prerendering ? document.addEventListener('prerenderingchange', settle) : settle()),
   { once: true },
 );
 

@@ -16,60 +16,45 @@ interface Memory {
   leftFor?: string;
 }
 
-export interface LoadedDocument {
-  /** Of the tab. Throws if the visitor has blocked it. */
-  storage: () => Pick<Storage, 'getItem' | 'setItem'>;
-  /** Milliseconds. */
-  now: () => number;
-  /** Whether the visitor has pressed anything in this document. */
-  isTouched: () => boolean;
-  /** Build that this document was left for. That suffices without storage, because each step then takes a click. */
-  leftFor?: string;
-}
-
-const thisDocument: LoadedDocument = {
-  storage: () => sessionStorage,
-  now: Date.now,
-  // Browsers without `userActivation` reload each path once.
-  isTouched: () => Object(navigator.userActivation).hasBeenActive === true,
-};
-
 /**
  * Whether a failure may reload this path now: once, and again after the window in a document that the visitor has
- * touched. So no page reloads endlessly by itself, however slowly its code fails. Remembers a true result; always false
- * without storage.
+ * touched. So no page reloads endlessly by itself, however slowly its code fails. Always false without storage.
  */
-export function mayReload(path: string, loaded = thisDocument): boolean {
-  const memory = read(loaded);
-  const last = memory[path];
-  const now = loaded.now();
-  if (last !== undefined && (now - Number(last) < RELOAD_WINDOW_MS || !loaded.isTouched())) return false;
-  return write(loaded, { ...memory, [path]: now });
+export function mayReload(path: string): boolean {
+  return remember((memory) => {
+    const last = memory[path];
+    const now = Date.now();
+    // Browsers without `userActivation` reload each path once.
+    const mayNot = last && (now - Number(last) < RELOAD_WINDOW_MS || !navigator.userActivation?.hasBeenActive);
+    return mayNot ? undefined : { [path]: now };
+  });
 }
+
+/** Build that this document was left for. That suffices without storage, because each step then takes a click. */
+let leftFor: string | undefined;
 
 /** Whether the page may be left for another build. True only once per build. */
-export function mayLeaveFor(buildId: string, loaded = thisDocument): boolean {
-  const memory = read(loaded);
-  if (loaded.leftFor === buildId || memory.leftFor === buildId) return false;
-  loaded.leftFor = buildId;
-  write(loaded, { ...memory, leftFor: buildId });
-  return true;
+export function mayLeaveFor(buildId: string): boolean {
+  let isLeft = leftFor === buildId;
+  leftFor = buildId;
+  remember((memory) => {
+    isLeft ||= memory.leftFor === buildId;
+    return { leftFor: buildId };
+  });
+  return !isLeft;
 }
 
-function read({ storage }: LoadedDocument): Memory {
+/**
+ * Adds to what is remembered.
+ * @returns whether it survives a reload: the visitor may have blocked storage, or it is full
+ */
+function remember(change: (memory: Memory) => Memory | undefined): boolean {
   try {
     // A copy: what is stored may be anything.
-    return { ...JSON.parse(storage().getItem(RELOADS_KEY) ?? '{}') };
-  } catch {
-    return {};
-  }
-}
-
-/** @returns whether the memory survives a reload */
-function write({ storage }: LoadedDocument, memory: Memory): boolean {
-  try {
-    storage().setItem(RELOADS_KEY, JSON.stringify(memory));
-    return true;
+    const memory: Memory = { ...JSON.parse(sessionStorage.getItem(RELOADS_KEY) ?? '{}') };
+    const changed = change(memory);
+    if (changed) sessionStorage.setItem(RELOADS_KEY, JSON.stringify({ ...memory, ...changed }));
+    return changed !== undefined;
   } catch {
     return false;
   }
