@@ -77,7 +77,7 @@ export function chunkGroups(root: string) {
     for (const each of paths) assert(existsSync(path.join(root, each)), `the chunk ${name} names a missing ${each}`);
     const patterns = [...paths, ...packages.map((each) => `node_modules/${each}`)].map(toPattern);
     const test = new RegExp(String.raw`[\\/](?:${patterns.join('|')})(?:[\\/?]|$)`);
-    return { name, test, ...(isFirst ? { priority: 1 } : {}) };
+    return { name, test, priority: isFirst ? 1 : 0 };
   });
 }
 
