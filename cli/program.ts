@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { version } from '../package.json' with { type: 'json' };
 import type { CommandContext, CommandIo } from './commands/command.ts';
@@ -47,7 +46,6 @@ export async function runCli(argv: readonly string[], unguarded: CommandIo): Pro
   };
   try {
     for (const addCommand of await loadCommands(argv)) addCommand({ program, io, onExit });
-    addCacheOption(program, io);
     program.hook('preAction', (_, command) => repeatOptionsOf(command));
     await program.parseAsync(argv, { from: 'user' });
     return exitCode;
@@ -128,21 +126,6 @@ async function loadCommands([name = '', ...rest]: readonly string[]): Promise<Ad
 
 function loadAll(): Promise<AddCommand[]> {
   return Promise.all([...COMMANDS.values()].map((load) => load()));
-}
-
-/** Adds `--cache` to every command that reads the configuration: all of them keep something between runs. */
-function addCacheOption(parent: { commands: readonly CommandUnknownOpts[] }, { cwd }: Pick<CommandIo, 'cwd'>): void {
-  for (const command of parent.commands) {
-    addCacheOption(command, { cwd });
-    if (!command.options.some(({ long }) => long === '--config')) continue;
-    command.option('--cache <folder>', "folder for caches (default: the user's cache folder)");
-    command.hook('preAction', async () => {
-      const { cache }: { cache?: unknown } = command.opts();
-      if (typeof cache !== 'string') return;
-      const { useCacheFolder } = await import('./lib/cache-folder.ts');
-      useCacheFolder(path.resolve(cwd, cache));
-    });
-  }
 }
 
 function createProgram(io: CommandIo): Command {

@@ -14,7 +14,7 @@ import type { BuildPlan, PublishedRelease } from './plan-build.ts';
 export interface GuardBuildOptions {
   /** Digests of suspicious changes that an operator has accepted; see guard-release.ts. */
   acceptedChanges: readonly string[];
-  /** Reads what is live at the target that the guard also compares with: `--compare-with`. */
+  /** Reads what is published, for the guard of a worker. */
   readPublished?: ((tenant: TenantConfig) => Promise<PublishedRelease | undefined>) | undefined;
   /** Warnings about the data that fail every tenant: `--strict`. A tenant has its own codes in addition. */
   strict: 'all' | readonly string[];
@@ -30,7 +30,7 @@ export function toGuard(
 }
 
 /**
- * Compares with the live release and, with `--compare-with`, with what is published.
+ * Compares with the live release and, in a worker, with what is published.
  * @returns digests of the accepted changes
  */
 export function guardBuild(

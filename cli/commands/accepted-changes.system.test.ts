@@ -30,7 +30,7 @@ test('the changes of a reviewed build document go live, and no others', async ()
   // Reviewed: the change of stadt-002 is not intended.
   document.tenants.splice(1, 1);
   writeFileSync(place('reviewed.json'), JSON.stringify(document));
-  const accepted = await build('--accept-changes', 'reviewed.json', '--json');
+  const accepted = await build('--accept-change', 'reviewed.json', '--json');
   expect(accepted.exitCode).toBe(7);
   const statuses = JSON.parse(accepted.stdout).tenants.map(({ status }: { status: string }) => status);
   expect(statuses).toEqual(['built', 'failed', 'built']);
@@ -46,7 +46,7 @@ test('entries that are unknown, outdated or not needed are named', async () => {
     { tenant: 'stadt-003', digest: '22222222' },
   ];
   writeFileSync(place('changes.json'), JSON.stringify(changes));
-  const { stderr } = await build('--accept-changes', 'changes.json', '--quiet');
+  const { stderr } = await build('--accept-change', 'changes.json', '--quiet');
   expect(stderr).toContain('00000000 of stadt-009 was not used: this build has no such tenant');
   expect(stderr).toMatch(/11111111 of stadt-002 does not fit: its change is now [0-9a-f]{8}/);
   expect(stderr).toContain('22222222 of stadt-003 was not needed');
@@ -75,7 +75,7 @@ test.each([
 ])('a file with %s is refused before anything is built', async (_what, content, reason) => {
   if (content !== undefined) writeFileSync(place('wrong.json'), content);
   const file = content === undefined ? 'missing.json' : 'wrong.json';
-  const { exitCode, stderr } = await build('--accept-changes', file);
+  const { exitCode, stderr } = await build('--accept-change', file);
   expect(exitCode).toBe(2);
   expect(stderr).toContain('ACCEPTED_CHANGES_INVALID');
   expect(stderr).toContain(reason);

@@ -61,7 +61,7 @@ describe('several tenants on an API that misbehaves for some of them', () => {
     faults['stadt-011.example/tenant/frontend-tenants'] = { kind: 'body', body: deadLink };
     // Different data, or the same build would come out.
     faults['stadt-001.example/merchant/featured-merchants'] = { kind: 'body', body: [] };
-    outcome = await run(folder, ['build', '--all', '--json', '--retry-seconds', '2']);
+    outcome = await run(folder, ['build', '--all', '--json']);
     document = JSON.parse(outcome.stdout);
   });
 
@@ -120,7 +120,7 @@ test('an API that is down is exit code 4, before the code of the site is bundled
   const api = await serveApi();
   await api.close();
   writeTenants(folder, { tenants: [tenantOf(api, 'stadt-001')] });
-  const outcome = await run(folder, ['build', '--tenant', 'stadt-001', '--out', 'sites/all', '--retry-seconds', '0']);
+  const outcome = await run(folder, ['build', '--tenant', 'stadt-001', '--out', 'sites/all']);
   expect(outcome.exitCode).toBe(4);
   expectPlainWords(outcome);
   expect(outcome.stderr).toContain('nothing listens there (connection refused)');

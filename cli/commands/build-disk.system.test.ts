@@ -45,14 +45,14 @@ test.runIf(canRun('smallDisk'))('a full disk of the cache is told from one of th
   writeFileSync(path.join(folder, 'with-images.json'), JSON.stringify({ tenants: [demo] }));
   const script = `
     cd "$FOLDER"
-    build() { node "$ROOT/cli/bin.js" build --all --cache "$DISK/cache" "$@" 2>&1 && code=0 || code=$?; echo "exit code $code"; }
+    build() { VOUCHER_SITE_CACHE="$DISK/cache" node "$ROOT/cli/bin.js" build --all "$@" 2>&1 && code=0 || code=$?; echo "exit code $code"; }
     build
     head -c 100M /dev/zero >"$DISK/filler" 2>/dev/null || true
     build --config with-images.json`;
   const printed = await runOnSmallDisk(30, script, { FOLDER: folder, ROOT: packageRoot() });
   expect(printed).toContain(`exit code ${EXIT.OUTPUT_REFUSED}`);
   expect(printed).toMatch(/^✗ FILE_DISK_FULL  \S+\/cache could not be written: the disk is full/m);
-  expect(printed.replaceAll(/\s+/g, ' ')).toContain('or name another folder with --cache');
+  expect(printed.replaceAll(/\s+/g, ' ')).toContain('or name another folder in VOUCHER_SITE_CACHE');
   expect(printed).not.toContain(`${folder}/dist could`);
 });
 

@@ -73,18 +73,9 @@ test('a new machine and an API that returns nothing end with a refusal, not with
   expect(first.stderr).toContain('merchants: none, and there is no earlier release to compare with');
   expectPlainWords(first);
 
-  const compared = await command('build', '--compare-with', 'www');
-  expect(compared.exitCode).toBe(5);
-  expect(compared.stderr).toMatch(
-    /Compared with what is live at .*\/www\/stadt-001:\n +merchants: none, previously 30/,
-  );
-  expect(compared.stderr).toMatch(/pages: 57 of 75 would disappear, 76 %, such as \/akzeptanzstellen\/.+, /);
-  expectPlainWords(compared);
-
   // Accepted as the first build of a new city, which says nothing about the site that visitors have.
   const digest = await digestOf(command('build', '--json'));
   expect(await command('build', '--quiet', '--accept-change', digest)).toMatchObject({ exitCode: 0 });
-  expect(await digestOf(command('build', '--json', '--compare-with', 'www'))).not.toBe(digest);
   const refused = await publish();
   expect(refused.exitCode).toBe(5);
   expect(refused.stderr).toContain('publish again with --accept-change');
@@ -100,12 +91,10 @@ test('a change that was accepted for the build needs no second digest for the ta
   await command('build', '--quiet');
   await publish('--quiet');
   emptyApi();
-  const digest = await digestOf(command('build', '--json', '--compare-with', 'www'));
-  expect(await command('build', '--quiet', '--accept-change', digest, '--compare-with', 'www')).toMatchObject({
-    exitCode: 0,
-  });
+  const digest = await digestOf(command('build', '--json'));
+  expect(await command('build', '--quiet', '--accept-change', digest)).toMatchObject({ exitCode: 0 });
   // A later build of the same data, before anything was published.
-  expect(await command('build', '--quiet', '--force', '--compare-with', 'www')).toMatchObject({ exitCode: 0 });
+  expect(await command('build', '--quiet', '--force')).toMatchObject({ exitCode: 0 });
   expect(await publish('--quiet')).toMatchObject({ exitCode: 0, stderr: '' });
 });
 
@@ -217,19 +206,6 @@ test('a site without an imprint goes live for the first time only if that is acc
   const later = await command('build');
   expect(later.exitCode).toBe(0);
   expect(later.stdout).toContain('(IMPRINT_MISSING)');
-});
-
-test('--compare-with fails the tenant if the target is unknown', async () => {
-  const unknown = await command('build', '--compare-with', 'ww');
-  expect(unknown).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('did you mean "www"?') });
-  expectPlainWords(unknown);
-});
-
-test('--targets without --compare-with is refused, because it would have no effect', async () => {
-  const refused = await command('build', '--targets', 'targets.json');
-  expect(refused.exitCode).toBe(2);
-  expect(refused.stderr).toContain('--targets has no effect without --compare-with');
-  expectPlainWords(refused);
 });
 
 test('--strict keeps the live site if the data cause warnings, and says which', async () => {

@@ -57,7 +57,7 @@ test('API, store and notification are reached through tunnels, with credentials'
   writeTarget(folder, storeOrigin);
   const url = `${hookOrigin.replace('//', '//user:pw@')}/hook`;
   const env = { ...SECRETS, NODE_EXTRA_CA_CERTS: ca, HTTPS_PROXY: proxy.url.replace('//', '//user:s3cret@') };
-  const build = await startCli(folder, ['build', '--all', '--verbose', '--notify', url], env).ended;
+  const build = await startCli(folder, ['build', '--all', '--notify', url], env).ended;
   expect(build).toMatchObject({ exitCode: EXIT.OK });
   const publish = await startCli(folder, ['publish', '--all', '--target', 'web', '--notify', url], env).ended;
   expect(publish).toMatchObject({ exitCode: EXIT.OK });

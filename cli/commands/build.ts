@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { availableParallelism } from 'node:os';
-import { Option, type Command } from '@commander-js/extra-typings';
-import type { BuildOptions } from '../build/run-build.ts';
+import type { Command } from '@commander-js/extra-typings';
 import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
-import type { AcceptedChange } from '../fleet/accepted-changes.ts';
+import type { AcceptedChanges } from '../fleet/accepted-changes.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import { releasesFolder } from '../release/release-paths.ts';
 import type { RenderPool } from '../render/render-pool.ts';
@@ -14,14 +13,14 @@ import type { BuildEvent } from '../report/build-events.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { exitCodeOf, type BuildResult } from '../report/tenant-report.ts';
 import {
+  acceptChangeOption,
   configOption,
   defineCommand,
-  loadTarget,
   loadTenants,
   outOption,
   positiveInteger,
+  digestsOf,
   readAccepted,
-  refuseWithout,
   resolveOutDir,
   tenantsOption,
   type CommandContext,
@@ -29,18 +28,12 @@ import {
   type OptionsOf,
 } from './command.ts';
 import { metricsFileOption, notifyOption, recordOptions, reportFileOption } from './recording.ts';
-import { assertCanaryOptions, buildInSteps, canaryWaitOption, isCanaryBuild, stoppedCode } from './build-canary.ts';
-import { deadlineOption, requestsOption, retryOption, withApiOptions } from './api-options.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'build', 'Read the data of tenants and build their sites', [
     ['voucher-site build --tenant musterstadt', 'one tenant, into dist/musterstadt'],
     ["voucher-site build --tenant 'stadt-*' musterstadt", 'several, also by pattern'],
     ['voucher-site build --all --json > report.json', 'every tenant, with a report for machines'],
-    [
-      'voucher-site build --all --compare-with production',
-      'for machines that start empty: refuse what would harm visitors',
-    ],
     ['voucher-site build --all --canary 5', 'five tenants, then the others once you have looked at them'],
   ])
     .addOption(tenantsOption('tenants to build'))
@@ -48,26 +41,17 @@ const define = (program: Command) =>
     .addOption(configOption())
     .addOption(outOption())
     .option('-c, --concurrency <n>', 'render processes (default: one per core)', positiveInteger)
-    .option('--accept-change <digest...>', 'release despite the guard; the digest accepts exactly this change')
-    .option('--accept-changes <file>', 'the same for many tenants: a list, or the reviewed output of build --json')
-    .option('--canary <n>', 'with --all: build n tenants first, ask, and build the others', positiveInteger)
-    .option('--canary-tenants <id...>', 'with --all: build these first instead of n tenants of all sizes')
-    .addOption(canaryWaitOption())
+    .addOption(acceptChangeOption('release'))
+    .option('--canary <n or id...>', 'with --all: build n tenants, or these, first; ask, and build the others')
     .option('--canary-check <command>', 'go on only if this command succeeds; VOUCHER_SITE_CANARIES names the canaries')
-    .option('--compare-with <target>', 'the guard also compares with what is published at this target')
-    .option('--targets <file>', 'with --compare-with: configuration of the targets (default: targets.json)')
     .option('--strict [code...]', 'warnings, or those with these codes, are errors: the tenant keeps its live site')
     .option('--force', 'bundle and render everything again, including unchanged pages')
-    .addOption(requestsOption())
-    .addOption(retryOption())
-    .addOption(deadlineOption())
     .addOption(reportFileOption())
     .addOption(metricsFileOption())
     .addOption(notifyOption())
     .option('--compress', 'write gzip and Brotli files next to the others, for hosts that serve them')
     .option('--json', 'print one JSON document to stdout instead of the summary')
-    .addOption(new Option('-q, --quiet', 'print only failures').conflicts('verbose'))
-    .option('-v, --verbose', 'print more: stages, requests, retries');
+    .option('-q, --quiet', 'print only failures');
 
 type Options = OptionsOf<typeof define>;
 type Emit = (event: RunEvent) => void;
@@ -106,9 +90,8 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
       import('../config/print-findings.ts'),
       import('../report/reporters.ts'),
     ]);
-  assertCanaryOptions(options, io);
+  const inSteps = await prepareCanaries(options, io);
   await assertStrictCodes(options);
-  if (options.compareWith === undefined) refuseWithout('--compare-with', { '--targets': options.targets });
   const { config, tenants } = await loadTenants(io, options);
   write({ type: 'configured', tenants: config.tenants.map(({ id }) => id) });
   const isQuiet = options.quiet === true;
@@ -118,7 +101,6 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
   const outDir = resolveOutDir(io, options);
   if (options.all === true && !isQuiet) await noteOrphans(outDir, options, config, io);
   const accepted = await readAccepted(options, io);
-  const readPublished = await openComparison(options, io, config);
   const run = async (some: readonly TenantConfig[], finished: readonly TenantConfig[]): Promise<BuildResult> => {
     const reporter = await chooseReporter(io, options);
     const emit = (event: BuildEvent): void => {
@@ -129,14 +111,13 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
     };
     try {
       return await runBuild({
-        tenants: some.map((tenant) => withApiOptions(tenant, options)),
+        tenants: some,
         outDir,
         pool,
         env: io.env,
         isForced: options.force === true,
         isCompressed: options.compress === true,
-        acceptedChanges: [...(options.acceptChange ?? []), ...accepted.map(({ digest }) => digest)],
-        readPublished,
+        acceptedChanges: digestsOf(accepted),
         strict,
         emit,
         signal: io.signal,
@@ -145,11 +126,12 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
       reporter.close();
     }
   };
-  const result: BuildResult & { stopped?: string } = await (isCanaryBuild(options)
-    ? buildInSteps(tenants, { outDir, config, options }, io, run)
-    : run(tenants, []));
-  await warnOfUnused(accepted, options.acceptChange ?? [], { ...result, outDir }, io);
-  const exitCode = result.stopped === undefined ? exitCodeOf(result.reports) : stoppedCode(exitCodeOf(result.reports));
+  const result: BuildResult & { stopped?: string } = await (inSteps === undefined
+    ? run(tenants, [])
+    : inSteps({ tenants, config, outDir, run }));
+  await warnOfUnused(accepted, { ...result, outDir }, io);
+  const code = exitCodeOf(result.reports);
+  const exitCode = result.stopped === undefined || code === EXIT.BUG ? code : EXIT.CANARY_STOPPED;
   if (options.json === true) {
     const { buildDocument } = await import('../report/build-document.ts');
     io.stdout.write(`${toPlainJson(buildDocument({ ...result, exitCode }))}\n`);
@@ -179,19 +161,34 @@ async function assertStrictCodes({ strict }: Options): Promise<void> {
 }
 
 async function warnOfUnused(
-  accepted: readonly AcceptedChange[],
-  digests: readonly string[],
+  accepted: AcceptedChanges,
   { reports, outDir }: BuildResult & { outDir: string },
   io: CommandIo,
 ): Promise<void> {
-  if (accepted.length + digests.length === 0) return;
+  if (accepted.digests.length + accepted.ofTenants.length === 0) return;
   const [{ describeUnused, describeUnusedDigests }, { createMessages }] = await Promise.all([
     import('../fleet/accepted-changes.ts'),
     import('./messages.ts'),
   ]);
   const { warn } = createMessages(io);
-  for (const line of describeUnused(accepted, reports, outDir)) warn(line);
-  for (const line of describeUnusedDigests(digests, reports, outDir)) warn(line);
+  for (const line of describeUnused(accepted.ofTenants, reports, outDir)) warn(line);
+  for (const line of describeUnusedDigests(accepted.digests, reports, outDir)) warn(line);
+}
+
+/** @returns what builds in steps, if the options ask for it; they are checked before anything is read */
+async function prepareCanaries(options: Options, io: CommandIo) {
+  if (options.canary === undefined && options.canaryCheck === undefined) return undefined;
+  const [{ assertCanaryOptions, buildInSteps }, { canAsk, confirm }, { createMessages }] = await Promise.all([
+    import('../build/canary.ts'),
+    import('./confirm.ts'),
+    import('./messages.ts'),
+  ]);
+  assertCanaryOptions(options, canAsk(io));
+  const { cwd, env, signal } = io;
+  const ask = (question: string) => confirm(io, question);
+  const write = (text: string): void => void io.stderr.write(text);
+  type Steps = Pick<Parameters<typeof buildInSteps>[0], 'tenants' | 'config' | 'outDir' | 'run'>;
+  return (build: Steps) => buildInSteps({ ...build, ...createMessages(io), options, cwd, env, signal, ask, write });
 }
 
 async function noteOrphans(outDir: string, { out }: Options, config: Config, io: CommandIo): Promise<void> {
@@ -201,22 +198,4 @@ async function noteOrphans(outDir: string, { out }: Options, config: Config, io:
   ]);
   const orphans = findOrphans(outDir, config);
   if (orphans.length > 0) createMessages(io).warn(describeOrphans(orphans, out));
-}
-
-/** What the guard compares with besides the live releases: `--compare-with`. */
-async function openComparison(
-  { compareWith: target, targets }: Options,
-  io: CommandIo,
-  config: Config,
-): Promise<BuildOptions['readPublished']> {
-  if (target === undefined) return undefined;
-  const [targetOf, { withTarget }] = await Promise.all([
-    loadTarget(io, { target, targets }, config),
-    import('../publish/target-session.ts'),
-  ]);
-  return (tenant) =>
-    withTarget(targetOf(tenant), io, async (opened) => {
-      const published = await opened.readPublished();
-      return published && { where: opened.where, manifest: published.manifest };
-    });
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
 import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
-import type { AcceptedChange } from '../fleet/accepted-changes.ts';
+import type { AcceptedChanges } from '../fleet/accepted-changes.ts';
 import type { TargetConfig } from '../publish/target-kinds.ts';
 import type { TenantTarget } from '../publish/target.ts';
 import { endingSignalOf, EXIT, Interruption, OperatorError, type ExitCode } from '../lib/errors.ts';
@@ -149,24 +149,10 @@ export const targetsOption = () =>
   new Option('--targets <file>', `configuration of the targets (default: ${DEFAULT_TARGETS})`);
 
 /**
- * Reads the targets file and resolves one of its targets.
- * @returns gives the target as it is configured for a tenant
- * @throws OperatorError if the file is invalid, the target is unknown, or two tenants share a folder there
- */
-export async function loadTarget(
-  io: CommandIo,
-  { target, targets: file }: { target: string; targets?: string | undefined },
-  config: Config,
-): Promise<(tenant: TenantConfig) => TenantTarget<TargetConfig>> {
-  const [{ refuseOverlaps, resolveTarget }, targets] = await readTargetsFile(io, file, config);
-  refuseOverlaps(config.tenants.map((each) => resolveTarget(targets, target, each)));
-  return (tenant) => resolveTarget(targets, target, tenant);
-}
-
-/**
  * Reads the targets file and resolves the named targets, also by patterns. Says which are named twice.
  * @returns by the name of a target, what it is for a tenant
- * @throws OperatorError as `loadTarget`, or if two targets are one place for a tenant
+ * @throws OperatorError if the file is invalid, a target is unknown, two tenants share a folder there, or two targets are one
+ * place for a tenant
  */
 export async function loadTargets(
   io: CommandIo,
@@ -206,14 +192,25 @@ async function readTargetsFile({ cwd, env }: CommandIo, file: string | undefined
   return [functions, await readTargets(path.resolve(cwd, file ?? DEFAULT_TARGETS), ids, env)] as const;
 }
 
-/** The changes in the file of `--accept-changes`. @throws OperatorError if it has none */
+export const acceptChangeOption = (verb: string) =>
+  new Option(
+    '--accept-change <digest or file...>',
+    `${verb} despite the guard: exactly the change of the digest, or those of a file, a list or the reviewed output of --json`,
+  );
+
+/** @throws OperatorError if a value is neither a digest nor a file with changes */
 export async function readAccepted(
-  { acceptChanges: file }: { acceptChanges?: string | undefined },
+  { acceptChange = [] }: { acceptChange?: readonly string[] | undefined },
   { cwd }: CommandIo,
-): Promise<AcceptedChange[]> {
-  if (file === undefined) return [];
+): Promise<AcceptedChanges> {
+  if (acceptChange.length === 0) return { digests: [], ofTenants: [] };
   const { readAcceptedChanges } = await import('../fleet/accepted-changes.ts');
-  return readAcceptedChanges(path.resolve(cwd, file));
+  return readAcceptedChanges(acceptChange, cwd);
+}
+
+/** All digests, for the guard. */
+export function digestsOf({ digests, ofTenants }: AcceptedChanges): string[] {
+  return [...digests, ...ofTenants.map(({ digest }) => digest)];
 }
 
 /** Absolute path of the folder of the sites. */

@@ -37,7 +37,7 @@ test.each([
   [['re'], ['releases', 'remove', 'resume'], true],
   [['build', '--tenant', 'sta'], ['stadt-001', 'stadt-002'], false],
   [['build', '-t', 'seeblick', 'stadt-001', 'stadt-002', 'see'], ['seeblick'], false],
-  [['build', '--tenant', 'seeblick', '--verb'], ['--verbose'], false],
+  [['build', '--tenant', 'seeblick', '--comp'], ['--compress'], false],
   [['publish', '--all', '--target', ''], ['web1', 'cdn'], false],
   [['publish', '--target', 'web1', '--target', ''], ['cdn'], false],
   [['publish', '--target', 'web1', ''], ['cdn'], false],

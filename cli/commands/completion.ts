@@ -156,7 +156,7 @@ function optionsOf({ options }: CommandUnknownOpts, words: readonly string[]): s
 function valuesOf({ long, argChoices }: NonNullable<TypedLine['pending']>, line: TypedLine, io: CommandIo) {
   if (argChoices !== undefined) return argChoices;
   if (long === '--tenant') return tenantsOf(line, io);
-  if (long === '--target' || long === '--compare-with') {
+  if (long === '--target') {
     return targetsOf(line, io).filter((name) => !line.given.has(`${long} ${name}`));
   }
   return long === '--to' ? releasesOf(line, io) : [];

@@ -30,7 +30,7 @@ test('an API that cannot be reached, an unknown tenant and a bad configuration e
     portalEndpoint: endpoint,
   });
   const start = (tenant: string, config = 'tenants.json') =>
-    runForTest(unreachable.path, (io) => runDev({ tenant, config, port: 0, retrySeconds: 1 }, io));
+    runForTest(unreachable.path, (io) => runDev({ tenant, config, port: 0 }, io));
   await expect(start('beta').served).rejects.toMatchObject({ code: 'TENANT_UNKNOWN' });
   await expect(start('alpha', 'missing.json').served).rejects.toMatchObject({ exitCode: EXIT.CONFIG });
   await expect(start('alpha').served).rejects.toMatchObject({ code: 'API_UNREACHABLE', exitCode: EXIT.API });

@@ -14,7 +14,6 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
-import { deadlineOption, requestsOption, retryOption, withApiOptions } from './api-options.ts';
 import { coloursFor } from '../report/terminal.ts';
 import { createMessages } from './messages.ts';
 
@@ -25,9 +24,6 @@ const define = (program: Command) =>
   ])
     .addOption(tenantOption('tenant to serve'))
     .addOption(configOption())
-    .addOption(requestsOption())
-    .addOption(retryOption())
-    .addOption(deadlineOption())
     .option('-p, --port <n>', 'port (default: the first free one from 3000)', portNumber);
 
 type Options = OptionsOf<typeof define>;
@@ -50,8 +46,7 @@ async function serveTenant(options: Options, io: CommandIo): Promise<ExitCode> {
       import('../source/named-urls.ts'),
     ]);
   const { say, warn, fail } = createMessages(io);
-  const { config, tenant: configured } = await loadTenant(io, options);
-  const tenant = withApiOptions(configured, options);
+  const { config, tenant } = await loadTenant(io, options);
   const warnings = withoutDataWarnings(config.warnings);
   printConfigWarnings(
     warnings.filter((warning) => (warning.tenant ?? tenant.id) === tenant.id),

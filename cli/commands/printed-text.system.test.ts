@@ -32,7 +32,7 @@ describe('names from outside cannot command a CI system or a terminal', () => {
     writeTenants(folder, {
       tenants: [{ id: 'see', tenantDomain: 'see.example', ...Object.fromEntries(endpoints) }],
     });
-    const plain = await run(folder, ['build', '--all', '--verbose']);
+    const plain = await run(folder, ['build', '--all']);
     expect(plain.exitCode).not.toBe(0);
     expect(plain.stderr).toContain('Bäckerei : :set-output');
     expectHarmless(plain);
@@ -79,7 +79,7 @@ describe('the value of an endpoint variable', () => {
     const secret = new URL(api.origin).host;
     mkdirSync(path.join(folder, 'reports'));
     for (const argv of [
-      ['build', '--all', '--verbose', '--report-file', 'reports/a.jsonl'],
+      ['build', '--all', '--report-file', 'reports/a.jsonl'],
       ['build', '--all', '--json'],
       ['doctor'],
       ['doctor', '--json'],

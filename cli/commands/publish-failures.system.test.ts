@@ -25,7 +25,6 @@ test('tenants without a release are one message, whose hint builds all of them',
   const outcome = await run(folder, ['publish', '--all', '--target', 'web', '--targets', 'ziele.json', '--out', 'out']);
   expect(outcome.exitCode).toBe(EXIT.USAGE);
   expectPlainWords(outcome);
-  // No --targets: a build without --compare-with refuses it.
   expect(outcome.stderr).toContain(
     [
       `✗ NOTHING_TO_PUBLISH  There is no release in ${folder}/out (3 tenants: alt, mitte, neu)`,

@@ -37,13 +37,13 @@ describe('the reviewed changes of a publish', () => {
     // Reviewed: the change of musterstadt is not intended.
     document.tenants.splice(0, 1);
     writeFileSync(path.join(folder, 'reviewed.json'), JSON.stringify(document));
-    const accepted = await publish('--accept-changes', 'reviewed.json', '--json');
+    const accepted = await publish('--accept-change', 'reviewed.json', '--json');
     expect(accepted.exitCode).toBe(EXIT.SOME_TENANTS_FAILED);
     const results = JSON.parse(accepted.stdout).tenants.map(({ status }: { status: string }) => status);
     expect(results).toEqual(['failed', 'published']);
     const wrong = [...ids, 'nirgendwo'].map((tenant) => ({ tenant, digest: '00000000' }));
     writeFileSync(path.join(folder, 'wrong.json'), JSON.stringify(wrong));
-    const { stderr } = await publish('--accept-changes', 'wrong.json', '--quiet');
+    const { stderr } = await publish('--accept-change', 'wrong.json', '--quiet');
     expect(stderr).toMatch(/00000000 of musterstadt does not fit: its change is now [0-9a-f]{8}/);
     expect(stderr).toContain('00000000 of nirgendwo was not used: the run has no such tenant');
   });

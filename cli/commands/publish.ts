@@ -7,8 +7,10 @@ import type { TenantToPublish } from '../publish/publish-tenants.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { exitCodeOf } from '../report/tenant-report.ts';
 import {
+  acceptChangeOption,
   configOption,
   defineCommand,
+  digestsOf,
   loadTargets,
   loadTenants,
   outOption,
@@ -36,8 +38,7 @@ const define = (program: Command) =>
     .addOption(targetsOption())
     .addOption(configOption())
     .addOption(outOption())
-    .option('--accept-change <digest...>', 'publish despite the guard; the digest accepts exactly this change')
-    .option('--accept-changes <file>', 'the same for many tenants: a list, or the reviewed output of publish --json')
+    .addOption(acceptChangeOption('publish'))
     .option('--strict', 'warnings are errors')
     .option('-c, --concurrency <n>', 'tenants at the same time (default: 8, to a directory 4)', positiveInteger)
     .option('--dry-run', 'only print what would be done')
@@ -86,7 +87,7 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
     const reports = await publishTenants(sites, {
       outDir,
       isDryRun,
-      acceptedChanges: [...(options.acceptChange ?? []), ...accepted.map(({ digest }) => digest)],
+      acceptedChanges: digestsOf(accepted),
       isStrict: options.strict === true,
       concurrency: options.concurrency,
       unsafeNoLock: options.unsafeNoLock === true,
@@ -97,7 +98,7 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
     const ms = performance.now() - startedAt;
     write({ type: 'publish-finished', ms });
     reporter.close();
-    await warnOfUnused(accepted, reports, io);
+    await warnOfUnused(accepted.ofTenants, reports, io);
     const exitCode = exitCodeOf(reports);
     const result = { reports, exitCode, isDryRun, targets, ms };
     if (options.json === true) io.stdout.write(`${toPlainJson(publishDocument(result))}\n`);

@@ -26,7 +26,7 @@ export interface Endpoints {
 }
 
 /** How the programme API is treated; an absent value means its default. */
-export interface ApiSettings {
+interface ApiSettings {
   /** Maximum number of concurrent requests to one host, images included. */
   requestsPerHost?: number;
   /** How long a failed request is repeated. */

@@ -108,7 +108,7 @@ function checkGuard(
       title: `CHANGE_REFUSED the guard would refuse the next build: the data of ${tenant} look broken`,
       // One line, because a group of tenants shows only the first of each.
       details: [`${changes.map(describeChange).join('; ')} (digest ${digestChanges(tenant, changes)})`],
-      hint: 'Look at the data of the API; if a change is intended, build with --accept-change <digest>, or for many tenants with --accept-changes <file>',
+      hint: 'Look at the data of the API; if a change is intended, build with --accept-change <digest>, or for many tenants --accept-change <file>',
     },
   ];
 }

@@ -116,7 +116,7 @@ export async function checkCache(find: () => string = cacheFolder): Promise<Chec
     const free = bavail * bsize;
     const title = `${folder} is writable, ${formatSize(free)} are free`;
     if (free >= COMFORTABLE_BYTES) return [{ id, status: 'ok', title }];
-    const hint = `Free some space (everything in ${folder} may be deleted), or name another folder with --cache.`;
+    const hint = `Free some space (everything in ${folder} may be deleted), or name another folder in VOUCHER_SITE_CACHE.`;
     return [{ id, status: free < LEAST_BYTES ? 'problem' : 'warning', title, hint }];
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;

@@ -107,7 +107,7 @@ test('tenants that the guard refuses have a digest each, and a hint for all of t
   expect(new Set(digests).size).toBe(2);
   const hints = output.split('\n').filter((line) => line.includes('→') && line.includes('--accept-change'));
   expect(hints).toEqual([
-    expect.stringContaining('--accept-change <digest>, or for many tenants with --accept-changes <file>'),
+    expect.stringContaining('--accept-change <digest>, or for many tenants --accept-change <file>'),
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { isListOf, isObjectOf, isOneOf, isRecord, isText, isTextLike, tryParseJson } from '../lib/schema.ts';
@@ -10,6 +11,13 @@ import type { TenantReport } from '../report/tenant-report.ts';
 export interface AcceptedChange {
   tenant: string;
   digest: string;
+}
+
+/** What `--accept-change` names. */
+export interface AcceptedChanges {
+  /** Of any tenant. */
+  digests: readonly string[];
+  ofTenants: readonly AcceptedChange[];
 }
 
 const isDigest = isTextLike(/^[0-9a-f]{8}$/);
@@ -24,11 +32,21 @@ const isRunDocument = isObjectOf({
 const isRefused = isObjectOf({ tenant: isText, failure: isObjectOf({ acceptChange: isListOf(isDigest) }) });
 
 /**
- * Reads accepted changes: a list of `{ "tenant", "digest" }`, or a document of `build --json` or `publish --json` from which the tenants whose
- * change is not intended were deleted. Other fields, such as a comment, are ignored.
- * @throws OperatorError if the file cannot be read, has another content, or accepts nothing
+ * Reads the values of `--accept-change`: digests, and files.
+ * @throws OperatorError if a file cannot be read, has another content, or accepts nothing
  */
-export function readAcceptedChanges(file: string): AcceptedChange[] {
+export function readAcceptedChanges(values: readonly string[], cwd: string): AcceptedChanges {
+  return {
+    digests: values.filter((value) => isDigest(value)),
+    ofTenants: values.filter((value) => !isDigest(value)).flatMap((file) => readFile(path.resolve(cwd, file))),
+  };
+}
+
+/**
+ * A list of `{ "tenant", "digest" }`, or a document of `build --json` or `publish --json` from which the tenants whose
+ * change is not intended were deleted. Other fields, such as a comment, are ignored.
+ */
+function readFile(file: string): AcceptedChange[] {
   const content = tryParseJson(readText(file));
   if (isList(content)) return content.length === 0 ? refuse(file, 'The list is empty.') : content;
   if (!isRunDocument(content))
@@ -56,7 +74,7 @@ function refuse(file: string, detail: string): never {
     code: 'ACCEPTED_CHANGES_INVALID',
     title: `${file} has no changes to accept`,
     details: [detail],
-    hint: 'create it with build --all --json (or publish), delete the tenants whose change is not intended, and give it to --accept-changes',
+    hint: 'create it with build --all --json (or publish), delete the tenants whose change is not intended, and give it to --accept-change',
     exitCode: EXIT.USAGE,
   });
 }

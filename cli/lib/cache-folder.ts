@@ -6,7 +6,7 @@ import { EXIT, OperatorError, toError } from './errors.ts';
 import { describeFileError, fileErrorCode } from './file-errors.ts';
 import { makeFolder } from './file-operations.ts';
 
-/** Names the folder for caches; `--cache` has precedence. */
+/** Names the folder for caches. */
 export const CACHE_VARIABLE = 'VOUCHER_SITE_CACHE';
 
 const NAME = 'voucher-site';
@@ -27,14 +27,6 @@ export function cacheFolder(): string {
 }
 
 /**
- * Chooses the folder for this process and its children, for `--cache`.
- * @throws OperatorError if it is not writable
- */
-export function useCacheFolder(folder: string): void {
-  current = createNamedFolder(folder, '--cache');
-}
-
-/**
  * Explains a failed file operation in a cache, whose folder another --out does not change.
  * @param folder of the cache, to name if the error names no file
  * @returns an OperatorError for a failure that the operator can fix; any other error unchanged
@@ -43,8 +35,7 @@ export function explainCacheError(error: unknown, folder: string): unknown {
   const described = describeFileError(error, folder);
   if (described === null) return error;
   const { code, message: title, details, exitCode } = described;
-  const hint =
-    'free space or fix it there (all files in the folder for caches may be deleted), or name another folder with --cache';
+  const hint = `free space or fix it there (all files in the folder for caches may be deleted), or name another folder in ${CACHE_VARIABLE}`;
   return new OperatorError({ code, title, details, hint, exitCode, cause: error });
 }
 
@@ -69,7 +60,7 @@ export function findCacheFolder(env: NodeJS.ProcessEnv): string {
     code: 'CACHE_UNUSABLE',
     title: 'There is no folder for caches',
     details: refusals,
-    hint: `choose a writable folder with --cache <folder> or ${CACHE_VARIABLE}`,
+    hint: `name a writable folder in ${CACHE_VARIABLE}`,
     exitCode: EXIT.UNUSABLE_PATH,
   });
 }

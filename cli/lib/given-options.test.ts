@@ -24,12 +24,6 @@ test.each([
   );
 });
 
-test('a comparison with a target needs the file of targets, too', () => {
-  expect(repeatGivenOptions('voucher-site build --compare-with web')).toBe(
-    `voucher-site build ${CONFIG} --out /srv/sites --targets hosts.json --compare-with web`,
-  );
-});
-
 test('each command of a text is judged by itself, and gets only options that it has', () => {
   expect(repeatGivenOptions('voucher-site status; voucher-site status --target web; voucher-site dev')).toBe(
     [

@@ -12,7 +12,7 @@ export function takesOption(command: string, option: RepeatedOption): boolean {
   return !(option === '--config' ? WITHOUT_CONFIG : WITHOUT_SITES).has(command);
 }
 
-const WITH_TARGETS = new Set(['build', 'publish', 'worker', 'status', 'resume', 'remove', 'unlock', 'doctor']);
+const WITH_TARGETS = new Set(['publish', 'worker', 'status', 'resume', 'remove', 'unlock', 'doctor']);
 const WITHOUT_CONFIG = new Set(['sandbox', 'completion', 'queue']);
 const WITHOUT_SITES = new Set(['sandbox', 'completion', 'dev', 'tenants']);
 
@@ -39,7 +39,9 @@ export function repeatGivenOptions(text: string): string {
     const [name = ''] = /^[a-z]+/.exec(command) ?? [];
     if (!commands.has(name)) return command;
     const isMissing = (option: RepeatedOption): boolean =>
-      takesOption(name, option) && !text.includes(`${option} `) && (option !== '--targets' || namesTarget(command));
+      takesOption(name, option) &&
+      !text.includes(`${option} `) &&
+      (option !== '--targets' || command.includes('--target '));
     const missing = values.filter(([option]) => isMissing(option));
     return `${[name, ...missing.map(([option, value]) => `${option} ${quote(value)}`)].join(' ')}${command.slice(name.length)}`;
   });
@@ -47,11 +49,6 @@ export function repeatGivenOptions(text: string): string {
 }
 
 const PROGRAM = 'voucher-site ';
-
-/** Most commands refuse a file of targets if they are given no target. */
-function namesTarget(command: string): boolean {
-  return command.includes('--target ') || command.includes('--compare-with ');
-}
 
 /** Whether a word needs no quotes in a shell. */
 export function isPlainWord(word: string): boolean {

@@ -74,14 +74,14 @@ describe('an archive at a URL', () => {
     expect(server.seen.map(({ etag }) => etag)).toEqual([undefined, '"a"']);
   });
 
-  test('names the folder of the cache where it cannot be stored, and --cache', async () => {
+  test('names the folder of the cache where it cannot be stored, and the variable that names another', async () => {
     await using server = await host((_, response) => whole(response));
     mkdirSync(path.join(folder, 'store'));
     writeFileSync(path.join(folder, 'store/files'), '');
     await expect(maps.load(server.url, 'musterstadt')).rejects.toMatchObject({
       code: 'FILE_IN_THE_WAY',
       message: expect.stringContaining(path.join(folder, 'store/files')),
-      hint: expect.stringContaining('--cache'),
+      hint: expect.stringContaining('VOUCHER_SITE_CACHE'),
     });
     expect(server.seen).toEqual([]);
   });

@@ -1,7 +1,5 @@
-import type { BuildEvent } from './build-events.ts';
 import { pluralize, formatCount, formatDuration, truncate, fitText, formatSize } from './format.ts';
 import { toPlainText } from './plain-text.ts';
-import { STAGES } from './stages.ts';
 import type { TenantReport } from './tenant-report.ts';
 import type { Colours } from './terminal.ts';
 
@@ -47,42 +45,6 @@ export function startedLine(tenant: string, style: LineStyle): string {
 function tenantLine(mark: string, tenant: string, text: string, { labelWidth, width }: LineStyle): string {
   const label = fitText(tenant, width === Number.POSITIVE_INFINITY ? Math.max(labelWidth, tenant.length) : labelWidth);
   return `${mark} ${label}  ${truncate(text, width - label.length - 4)}`;
-}
-
-/** The line about a repeated request of a tenant. */
-function retryLine(event: Extract<BuildEvent, { type: 'request-retried' }>, style: LineStyle): string {
-  const { tenant, attempt, reason, url } = event;
-  const text = `attempt ${attempt}: ${toPlainText(reason)}  ${toPlainText(url)}`;
-  return tenantLine(style.colours.yellow('↻'), tenant, text, { ...style, width: Number.POSITIVE_INFINITY });
-}
-
-/** Additional lines with --verbose; most events have none. */
-export function verboseLines(event: BuildEvent, style: LineStyle): string[] {
-  const line = (tenant: string, text: string) => [
-    style.colours.dim(tenantLine('·', tenant, text, { ...style, width: Number.POSITIVE_INFINITY })),
-  ];
-  switch (event.type) {
-    case 'request-retried':
-      return [retryLine(event, style)];
-    case 'pulled':
-      return line(
-        event.tenant,
-        `read ${formatSize(event.bytes)} with ${pluralize(event.requests, 'request')} in ${formatDuration(event.ms)}`,
-      );
-    case 'planned':
-      return line(event.tenant, `planned ${pluralize(event.pages, 'page')}`);
-    case 'tenant-finished': {
-      const { report } = event;
-      if (report.status === 'failed') return [];
-      const stages = STAGES.map((stage) => `${stage} ${formatDuration(report.stages[stage])}`);
-      return [
-        ...line(report.tenant, stages.join(' · ')),
-        ...line(report.tenant, `build ${report.buildId} in ${report.folder}`),
-      ];
-    }
-    default:
-      return [];
-  }
 }
 
 /** @param isReused a bundle of the same sources existed */

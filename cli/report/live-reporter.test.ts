@@ -13,7 +13,7 @@ const frames = (text: string) => text.split('\u001B[?2026h').length - 1;
 
 test('redraws at most ten times per second', () => {
   const io = createTestIo({ columns: 80 });
-  const { sink, close } = createLiveReporter(io, { verbose: false });
+  const { sink, close } = createLiveReporter(io);
   sink({ type: 'build-started', tenants: ['alt'] });
   sink({ type: 'tenant-started', tenant: 'alt' });
   sink({ type: 'planned', tenant: 'alt', pages: 1000 });
@@ -30,7 +30,7 @@ test('redraws at most ten times per second', () => {
 
 test('keeps one line per finished tenant, even if it finished right before close', () => {
   const io = createTestIo({ columns: 80 });
-  const { sink, close } = createLiveReporter(io, { verbose: false });
+  const { sink, close } = createLiveReporter(io);
   sink({ type: 'build-started', tenants: ['alt', 'blocked'] });
   sink({ type: 'tenant-finished', report: builtReport('alt') });
   sink({ type: 'tenant-finished', report: failedReport('blocked') });
@@ -43,7 +43,7 @@ test('keeps one line per finished tenant, even if it finished right before close
 
 test('draws nothing after close', () => {
   const io = createTestIo({ columns: 80 });
-  const { sink, close } = createLiveReporter(io, { verbose: false });
+  const { sink, close } = createLiveReporter(io);
   sink({ type: 'build-started', tenants: ['alt'] });
   close();
   const before = io.err();
@@ -56,25 +56,11 @@ test('draws nothing after close', () => {
 test('keeps all finished tenants, even if there are more than rows', () => {
   const io = createTestIo({ columns: 80, rows: 10 });
   const tenants = Array.from({ length: 40 }, (_, index) => `stadt-${index}`);
-  const { sink, close } = createLiveReporter(io, { verbose: false });
+  const { sink, close } = createLiveReporter(io);
   sink({ type: 'build-started', tenants });
   for (const tenant of tenants) sink({ type: 'tenant-finished', report: builtReport(tenant) });
   close();
   for (const tenant of tenants) expect(io.err()).toContain(`${tenant} `);
-});
-
-test('--verbose adds stages, requests, bytes and retries', () => {
-  const io = createTestIo({ columns: 120 });
-  const { sink, close } = createLiveReporter(io, { verbose: true });
-  sink({ type: 'build-started', tenants: ['alt'] });
-  sink({ type: 'request-retried', tenant: 'alt', url: 'http://127.0.0.1:4010/tenant', attempt: 2, reason: '503' });
-  sink({ type: 'pulled', tenant: 'alt', requests: 12, bytes: 1_200_000, ms: 400 });
-  sink({ type: 'tenant-finished', report: builtReport('alt') });
-  close();
-  const text = stripVTControlCharacters(io.err());
-  expect(text).toContain('↻ alt  attempt 2: 503  http://127.0.0.1:4010/tenant');
-  expect(text).toContain('· alt  read 1.2 MB with 12 requests in 400 ms');
-  expect(text).toContain('· alt  pull 300 ms · prepare 100 ms · render 2.0 s · check 150 ms · release 50 ms');
 });
 
 const colours = pc.createColors(false);

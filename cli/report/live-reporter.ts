@@ -1,6 +1,5 @@
 import { createLogUpdate } from 'log-update';
 import {
-  type BuildEvent,
   advance,
   describeDone,
   INITIAL_PROGRESS,
@@ -8,27 +7,24 @@ import {
   type BuildProgress,
   type RunningTenant,
 } from './build-events.ts';
-import { bundledLine, finishedLine, labelWidthFor, verboseLines, type LineStyle } from './event-lines.ts';
+import { finishedLine, labelWidthFor, type LineStyle } from './event-lines.ts';
 import { pluralize, formatCount, formatElapsed, truncate, fitText } from './format.ts';
 import type { Reporter } from './build-events.ts';
+import type { TenantReport } from './tenant-report.ts';
 import { coloursFor, type Io, type Colours } from './terminal.ts';
 
 const REDRAW_MS = 100;
-
-interface LiveOptions {
-  verbose: boolean;
-}
 
 /**
  * A display for a terminal: a progress bar for every running tenant and the totals, redrawn ten times a second. Finished
  * tenants scroll away above it, one line each. log-update hides the cursor and restores it on close, exit and signals.
  */
-export function createLiveReporter(io: Io, { verbose }: LiveOptions): Reporter {
+export function createLiveReporter(io: Io): Reporter {
   const stream = io.stderr;
   const colours = coloursFor(stream, io.env);
   const redraw = createLogUpdate(stream);
   let progress = INITIAL_PROGRESS;
-  let above: BuildEvent[] = [];
+  let finished: TenantReport[] = [];
   let startedAt = performance.now();
   let timer: NodeJS.Timeout | undefined;
 
@@ -41,8 +37,8 @@ export function createLiveReporter(io: Io, { verbose }: LiveOptions): Reporter {
 
   function printLog(style: LineStyle): void {
     // One by one, because log-update cuts output that is higher than the terminal.
-    for (const line of above.flatMap((event) => logLines(event, style, verbose))) redraw.persist(line);
-    above = [];
+    for (const report of finished) redraw.persist(finishedLine(report, style));
+    finished = [];
   }
 
   function draw(): void {
@@ -62,7 +58,7 @@ export function createLiveReporter(io: Io, { verbose }: LiveOptions): Reporter {
     sink(event) {
       progress = advance(progress, event);
       if (event.type === 'build-started') start();
-      above.push(event);
+      if (event.type === 'tenant-finished') finished.push(event.report);
     },
     close() {
       if (timer === undefined) return;
@@ -73,13 +69,6 @@ export function createLiveReporter(io: Io, { verbose }: LiveOptions): Reporter {
       redraw.done();
     },
   };
-}
-
-function logLines(event: BuildEvent, style: LineStyle, verbose: boolean): string[] {
-  const lines = verbose ? verboseLines(event, style) : [];
-  if (event.type === 'tenant-finished') return [finishedLine(event.report, style), ...lines];
-  if (!verbose) return lines;
-  return event.type === 'bundled' ? [bundledLine(event.ms, event.isReused, style)] : lines;
 }
 
 const MAX_BAR = 30;

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('starts, ends and failures are one line each, and repeated requests none', () => {
   const io = createTestIo();
-  const { sink, close } = createPlainReporter(io, { verbose: false });
+  const { sink, close } = createPlainReporter(io);
   sink({ type: 'build-started', tenants: ['alt', 'blocked'] });
   sink({ type: 'tenant-started', tenant: 'alt' });
   sink({ type: 'tenant-started', tenant: 'blocked' });
@@ -46,7 +46,7 @@ test('starts, ends and failures are one line each, and repeated requests none', 
 
 test('shows what was reused: bundle, unchanged sites and pages', () => {
   const io = createTestIo();
-  const { sink, close } = createPlainReporter(io, { verbose: false });
+  const { sink, close } = createPlainReporter(io);
   sink({ type: 'build-started', tenants: ['alt', 'neu'] });
   sink({ type: 'bundled', ms: 120, isReused: true });
   sink({ type: 'tenant-finished', report: builtReport('alt', { status: 'unchanged', rendered: 0 }) });
@@ -63,7 +63,7 @@ test('shows what was reused: bundle, unchanged sites and pages', () => {
 
 test('prints progress and running tenants every ten seconds', () => {
   const io = createTestIo();
-  const { sink, close } = createPlainReporter(io, { verbose: false });
+  const { sink, close } = createPlainReporter(io);
   sink({ type: 'build-started', tenants: ['alt', 'neu', 'musterstadt'] });
   sink({ type: 'tenant-started', tenant: 'alt' });
   vi.advanceTimersByTime(9999);
@@ -85,30 +85,13 @@ test('prints progress and running tenants every ten seconds', () => {
 
 test('prints no progress after close', () => {
   const io = createTestIo();
-  const { sink, close } = createPlainReporter(io, { verbose: false });
+  const { sink, close } = createPlainReporter(io);
   sink({ type: 'build-started', tenants: ['alt'] });
   close();
   close();
   vi.advanceTimersByTime(60_000);
   expect(io.err()).toBe('building 1 tenant: alt\n');
   expect(vi.getTimerCount()).toBe(0);
-});
-
-test('--verbose adds requests, planned pages, stages and the build id', () => {
-  const io = createTestIo();
-  const { sink, close } = createPlainReporter(io, { verbose: true });
-  sink({ type: 'pulled', tenant: 'alt', requests: 1, bytes: 900, ms: 40 });
-  sink({ type: 'planned', tenant: 'alt', pages: 412 });
-  sink({ type: 'tenant-finished', report: builtReport('alt') });
-  close();
-  expect(io.err().split('\n')).toEqual([
-    '· alt  read 900 B with 1 request in 40 ms',
-    '· alt  planned 412 pages',
-    '✓ alt  412 pages · 2.6 s · 2.5 MB',
-    '· alt  pull 300 ms · prepare 100 ms · render 2.0 s · check 150 ms · release 50 ms',
-    '· alt  build 3f2a91c0 in /srv/voucher/dist/alt',
-    '',
-  ]);
 });
 
 /** The stderr of a build of two tenants, one of which fails. */
@@ -149,12 +132,11 @@ test('a terminal in CI and a pipe get log lines', async () => {
 
 test('--quiet prints only failures, with all details', async () => {
   expect(await messages({ quiet: true }, {})).toBe(FAILURE);
-  expect(await messages({ quiet: true, verbose: true }, { columns: 80, env: { NO_COLOR: '1' } })).toBe(FAILURE);
+  expect(await messages({ quiet: true }, { columns: 80, env: { NO_COLOR: '1' } })).toBe(FAILURE);
 });
 
-test('--json prints only failures outside a terminal; --verbose prints everything', async () => {
+test('--json prints only failures outside a terminal', async () => {
   expect(await messages({ json: true }, {})).toBe(FAILURE);
-  expect(await messages({ json: true, verbose: true }, {})).toMatch(/^building 2 tenants/);
 });
 
 test('--quiet explains a reason that several tenants share once', async () => {

@@ -8,7 +8,7 @@ import {
   type Reporter,
   type RunningTenant,
 } from './build-events.ts';
-import { bundledLine, finishedLine, labelWidthFor, startedLine, verboseLines } from './event-lines.ts';
+import { bundledLine, finishedLine, labelWidthFor, startedLine } from './event-lines.ts';
 import { renderFailure } from './failures.ts';
 import { formatCount, formatDuration, formatElapsed, formatList, pluralize } from './format.ts';
 import { formatHeldTenants } from './holds.ts';
@@ -21,32 +21,24 @@ const HEARTBEAT_MS = 10_000;
 export interface ReporterChoice {
   json?: boolean;
   quiet?: boolean;
-  verbose?: boolean;
 }
 
 /**
- * The display for these options: only failures with --quiet, a live display on a terminal, otherwise log lines. With
- * --json, progress is printed only if --verbose is given too.
+ * The display for these options: only failures with --quiet, a live display on a terminal, otherwise log lines, or only
+ * failures with --json.
  */
-export async function chooseReporter(
-  io: Io,
-  { json = false, quiet = false, verbose = false }: ReporterChoice,
-): Promise<Reporter> {
+export async function chooseReporter(io: Io, { json = false, quiet = false }: ReporterChoice): Promise<Reporter> {
   if (quiet) return createQuietReporter(io);
   if (isInteractive(io.stderr, io.env)) {
     // Loading what draws on a terminal takes a twentieth of a build without changes.
     const { createLiveReporter } = await import('./live-reporter.ts');
-    return createLiveReporter(io, { verbose });
+    return createLiveReporter(io);
   }
-  return json && !verbose ? createQuietReporter(io) : createPlainReporter(io, { verbose });
-}
-
-interface PlainOptions {
-  verbose: boolean;
+  return json ? createQuietReporter(io) : createPlainReporter(io);
 }
 
 /** Log lines: one when a tenant starts, ends or fails, and the overall progress every 10 s. */
-export function createPlainReporter(io: Io, { verbose }: PlainOptions): Reporter {
+export function createPlainReporter(io: Io): Reporter {
   const colours = coloursFor(io.stderr, io.env);
   let style = { colours, width: Number.POSITIVE_INFINITY, labelWidth: 0 };
   let progress = INITIAL_PROGRESS;
@@ -77,7 +69,6 @@ export function createPlainReporter(io: Io, { verbose }: PlainOptions): Reporter
     sink(event) {
       progress = advance(progress, event);
       print(event);
-      if (verbose) write(...verboseLines(event, style));
     },
     close,
   };

@@ -40,7 +40,7 @@ function explain(errors: readonly ApiError[], tenantDomain: string): { code: str
 const LATE = {
   code: 'API_DEADLINE',
   title: 'The programme API did not send all data of the tenant in time',
-  hint: 'Try again later. If the API is always this slow, raise "api.deadlineSeconds" in tenants.json, or use --api-deadline.',
+  hint: 'Try again later. If the API is always this slow, raise "api.deadlineSeconds" in tenants.json.',
 };
 
 const HOST_DOWN = {

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openSites } from '../commands/worker.ts';
-import { useCacheFolder } from '../lib/cache-folder.ts';
 import type { PublishReport } from '../publish/publish-report.ts';
 import { createBuilder } from '../queue/build-and-publish.ts';
 import type { BuildEnd } from '../queue/tenant-queue.ts';
@@ -11,13 +10,11 @@ import { createTestIo } from './test-io.ts';
 
 interface WorkerFolders {
   out?: string;
-  /** Own folder for caches, as on a machine of its own. */
-  cache?: string;
   target?: string[];
 }
 
 /** For tests: builds and publishes as a worker does, in this process. Relative paths are in `folder`. */
-export async function openWorkerBuilds(folder: string, { out = 'dist', cache, target }: WorkerFolders = {}) {
+export async function openWorkerBuilds(folder: string, { out = 'dist', target }: WorkerFolders = {}) {
   const abort = new AbortController();
   const pool = createRenderPool(1, { isResident: true });
   onTestFinished(() => pool.close());
@@ -41,7 +38,6 @@ export async function openWorkerBuilds(folder: string, { out = 'dist', cache, ta
     /** Of builds and publications that have ended. */
     reports,
     build(tenant: string): Promise<BuildEnd> {
-      if (cache !== undefined) useCacheFolder(path.join(folder, cache));
       return build({ id: '1', tenant, cause: 'event', reason: 'changed', requestedAt: Date.now(), failures: 0 });
     },
   };

@@ -15,7 +15,7 @@ import { renderTenantHead } from '../../output/tenant-head.ts';
 import { renderOwnRedirects, renderWebManifest } from '../../output/site-files.ts';
 import { planRedirects } from '../../source/plan-site.ts';
 import { parseRequestPath, sendText, type RequestPath } from '../http.ts';
-import { createSendStatic, findFile } from '../static-files.ts';
+import { createSendStatic } from '../static-files.ts';
 import type { DevImages } from './dev-images.ts';
 import { describeError, renderErrorPage } from './error-page.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
@@ -62,7 +62,6 @@ export function createDevHandler({ middleware, server }: DevVite, data: LiveSnap
     }
     const modules = await loadSiteModules((url) => server.ssrLoadModule(url));
     if (path && sendMedia(request, response, images.fileOf(`/${path.segments.join('/')}`))) return;
-    if (path && sendPlainScript(request, response, path, root)) return;
     if (path && sendDevFile(request, response, { path: `/${path.segments.join('/')}`, snapshot, modules })) return;
     // Vite would resolve any other path by itself.
     if (path) await answerWithVite(request, response);
@@ -161,23 +160,6 @@ function sendMedia(request: IncomingMessage, response: ServerResponse, file: str
   if (file === undefined) return false;
   const { dir, base } = path.parse(file);
   return createSendStatic(dir)(request, response, { segments: [base], stats: statSync(file) });
-}
-
-/**
- * Sends a script that documents load as it is. Vite would turn it into a module: it adds an import to each file with a
- * computed `import()`, which a browser refuses in a classic script.
- * @param root folder with the sources
- * @returns false for other paths: every module of the site is TypeScript
- */
-function sendPlainScript(
-  request: IncomingMessage,
-  response: ServerResponse,
-  target: RequestPath,
-  root: string,
-): boolean {
-  if (target.segments[0] !== 'site' || target.segments.at(-1)?.endsWith('.js') !== true) return false;
-  const file = findFile(root, target);
-  return file !== undefined && createSendStatic(root)(request, response, file);
 }
 
 /** Modules of site/shared that are loaded through Vite, so that edits take effect without a restart. */
