@@ -5,6 +5,7 @@ import { toPlainJson } from '../report/plain-text.ts';
 import type { SandboxAppOptions } from '../sandbox/sandbox-options.ts';
 import {
   defineCommand,
+  duration,
   portNumber,
   positiveInteger,
   refuseWithout,
@@ -27,13 +28,16 @@ const FAILURE_MESSAGES: Record<(typeof FAILURES)[number], string> = {
 const define = (program: Command) =>
   defineCommand(program, 'sandbox', 'Serve the programme API with demo cities, or with generated cities for load', [
     ['voucher-site sandbox --port 4010', 'the two demo cities'],
-    ['voucher-site sandbox --tenants 20 --merchants 1000 --latency 50', 'twenty generated cities on a slow connection'],
+    [
+      'voucher-site sandbox --tenants 20 --merchants 1000 --latency 50ms',
+      'twenty generated cities on a slow connection',
+    ],
   ])
     .option('-p, --port <n>', 'port (default: a free one)', portNumber)
     .option('--tenants <n>', 'number of generated cities in addition to the demo cities', positiveInteger)
     .option('--merchants <n>', 'merchants per generated city', positiveInteger)
     .option('--seed <s>', 'seed of the generated data', positiveInteger)
-    .option('--latency <ms>', 'milliseconds before each response', positiveInteger)
+    .option('--latency <duration>', 'delay of each response: 50ms, 2s', duration)
     .addOption(new Option('--fail <mode>', 'simulate a failure').choices(FAILURES));
 
 export function addSandbox({ program, io, onExit }: CommandContext): void {
