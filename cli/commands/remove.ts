@@ -1,14 +1,19 @@
+import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { didYouMean } from '../config/findings.ts';
+import type { Config } from '../config/read-config.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import { toFailure } from '../report/failures.ts';
+import type { PlaceReport, TenantPlace, TenantPlaces } from '../publish/remove-tenant.ts';
 import { pluralize } from '../report/format.ts';
 import { toPlainJson, toPlainText } from '../report/plain-text.ts';
-import { exitCodeOf, type ReportedFailure } from '../report/tenant-report.ts';
+import { exitCodeOf } from '../report/tenant-report.ts';
 import {
   configOption,
+  DEFAULT_TARGETS,
   defineCommand,
+  loadConfig,
   outOption,
+  refuseWithout,
   resolveOutDir,
   targetsOption,
   type CommandContext,
@@ -17,7 +22,6 @@ import {
 } from './command.ts';
 import { requireConfirmation } from './confirm.ts';
 import { createMessages } from './messages.ts';
-import { cacheFolders, resolvePlaces, type TenantPlace, type TenantPlaces } from './tenant-places.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'remove', 'Delete a tenant: its site, releases, caches and published files', [
@@ -42,24 +46,23 @@ export function addRemove({ program, io, onExit }: CommandContext): void {
   define(program).action(async (options) => onExit(await remove(options, io)));
 }
 
-/** What happened at a place. */
-interface PlaceReport {
-  /** Name of the target; null for the output folder. */
-  target: string | null;
-  where: string;
-  /** `skipped`: the output folder, because a target failed. */
-  status: 'planned' | 'removed' | 'nothing' | 'skipped' | 'failed';
-  /** Deleted paths or keys; a folder stands for its content. */
-  files: readonly string[];
-  warnings: readonly string[];
-  exitCode?: ExitCode;
-  failure?: ReportedFailure;
-}
-
-/** Deletes everything of a tenant: at the targets first, so that a failure there leaves the releases on this machine. */
 async function remove(options: Options, io: CommandIo): Promise<ExitCode> {
   const { tenant } = options;
-  const places = await resolvePlaces(tenant, options, io);
+  if (options.target === undefined) refuseWithout('--target', { '--targets': options.targets });
+  const [{ plannedRemoval, removeEach, resolvePlaces }, config] = await Promise.all([
+    import('../publish/remove-tenant.ts'),
+    loadConfig(io, options),
+  ]);
+  const places = await resolvePlaces(tenant, {
+    config,
+    outDir: resolveOutDir(io, options),
+    targetNames: options.target ?? [],
+    targetsFile: path.resolve(io.cwd, options.targets ?? DEFAULT_TARGETS),
+    domain: options.domain,
+    env: io.env,
+    signal: io.signal,
+    unsafeNoLock: options.unsafeNoLock === true,
+  });
   const all = [...places.targets, places.local];
   try {
     const found = new Map<TenantPlace, string[]>();
@@ -69,9 +72,9 @@ async function remove(options: Options, io: CommandIo): Promise<ExitCode> {
     const hasWork = cache.length > 0 || [...found.values()].some((files) => files.length > 0);
     if (!isDryRun && hasWork) {
       if (options.json !== true) printPlan([...found], tenant, io);
-      await requireConfirmation(io, options.yes === true, question(tenant, places));
+      await requireConfirmation(io, options.yes === true, question(tenant, places, config));
     }
-    const reports = isDryRun ? planned(found) : await removeEach(places, found, io);
+    const reports = isDryRun ? plannedRemoval(found) : await removeEach(places, found, io.signal);
     const isDone = reports.every(({ status }) => status !== 'failed');
     if (!isDryRun && isDone) for (const warning of await deleteCacheFiles(tenant)) createMessages(io).warn(warning);
     const exitCode = exitCodeOf(
@@ -83,67 +86,14 @@ async function remove(options: Options, io: CommandIo): Promise<ExitCode> {
       const document = { version: 1, command: 'remove', tenant, dryRun: isDryRun, ok: exitCode === EXIT.OK, exitCode };
       io.stdout.write(`${toPlainJson({ ...document, places: reports, cache })}\n`);
     } else if (isDryRun) printPlan([...found], tenant, io);
-    else printReports(reports, options, places, io);
+    else printReports(reports, options, config, io);
     return exitCode;
   } finally {
     await places.disconnect();
   }
 }
 
-function planned(found: ReadonlyMap<TenantPlace, readonly string[]>): PlaceReport[] {
-  return [...found].map(([place, files]) => reportOf(place, files, files.length > 0 ? 'planned' : 'nothing'));
-}
-
-function reportOf(
-  { target, where }: TenantPlace,
-  files: readonly string[],
-  status: PlaceReport['status'],
-): PlaceReport {
-  return { target, where, status, files, warnings: [] };
-}
-
-/** Holds the lock of the output folder throughout, so that no build starts in between. */
-async function removeEach(
-  { targets, local }: TenantPlaces,
-  found: ReadonlyMap<TenantPlace, readonly string[]>,
-  io: CommandIo,
-): Promise<PlaceReport[]> {
-  const lock = await local.lock();
-  try {
-    const reports: PlaceReport[] = [];
-    for (const place of targets) reports.push(await removeOne(place, found.get(place) ?? [], true, io));
-    const files = found.get(local) ?? [];
-    const isSkipped = reports.some(({ status }) => status === 'failed');
-    return isSkipped
-      ? [...reports, reportOf(local, files, 'skipped')]
-      : [...reports, await removeOne(local, files, false, io)];
-  } finally {
-    await lock.release();
-  }
-}
-
-async function removeOne(
-  place: TenantPlace,
-  files: readonly string[],
-  needsLock: boolean,
-  io: CommandIo,
-): Promise<PlaceReport> {
-  try {
-    // Locking would create folders where nothing is.
-    if (files.length === 0) return reportOf(place, files, 'nothing');
-    const lock = needsLock ? await place.lock() : undefined;
-    try {
-      return { ...reportOf(place, files, 'removed'), warnings: await place.remove() };
-    } finally {
-      await lock?.release();
-    }
-  } catch (error) {
-    io.signal.throwIfAborted();
-    return { ...reportOf(place, files, 'failed'), ...toFailure(error) };
-  }
-}
-
-function question(tenant: string, { targets, config }: TenantPlaces): string {
+function question(tenant: string, { targets }: TenantPlaces, config: Config): string {
   const configured = config.tenants.some(({ id }) => id === tenant)
     ? ` It is still in the configuration, so the next build --all builds it again.`
     : '';
@@ -165,7 +115,7 @@ function printPlan(found: readonly (readonly [TenantPlace, readonly string[]])[]
 /** A store has thousands of objects; the JSON document names all. */
 const SHOWN = 20;
 
-function printReports(reports: readonly PlaceReport[], options: Options, places: TenantPlaces, io: CommandIo): void {
+function printReports(reports: readonly PlaceReport[], options: Options, config: Config, io: CommandIo): void {
   const { say, warn, failReported } = createMessages(io);
   for (const { where, status, warnings, failure } of reports) {
     if (status === 'removed') io.stdout.write(`${toPlainText(where)}: deleted\n`);
@@ -174,7 +124,7 @@ function printReports(reports: readonly PlaceReport[], options: Options, places:
     for (const warning of warnings) warn(warning);
     if (failure !== undefined) failReported(failure);
   }
-  const known = places.config.tenants.map(({ id }) => id);
+  const known = config.tenants.map(({ id }) => id);
   if (known.includes(options.tenant))
     warn(`${options.tenant} is still in ${options.config}: delete it there, or the next build --all builds it again.`);
   if (reports.every(({ status }) => status === 'nothing')) say(nothingFound(options, known, io));
@@ -193,4 +143,14 @@ async function findCacheFiles(tenant: string): Promise<string[]> {
 async function deleteCacheFiles(tenant: string): Promise<string[]> {
   const { deleteTenantCacheFiles } = await import('../lib/tenant-cache-files.ts');
   return (await cacheFolders()).flatMap((folder) => deleteTenantCacheFiles(folder, tenant));
+}
+
+/** Folders of caches with files per tenant. Converted images are shared by all tenants; unused ones expire. */
+async function cacheFolders(): Promise<string[]> {
+  const [{ preparedStore }, { addressesFolder }, { imageStore }] = await Promise.all([
+    import('../build/prepared-store.ts'),
+    import('../images/image-index.ts'),
+    import('../images/image-service.ts'),
+  ]);
+  return [preparedStore(), addressesFolder(imageStore())];
 }
