@@ -17,7 +17,9 @@ for (const isSaving of [false, true]) {
       const problems = collectProblems(page);
       const theme = page.getByRole('banner').getByRole('button', { name: /^Darstellung/ });
       const before = { light: 'contrast', contrast: 'light' };
-      for (const path of await pagePaths(request)) {
+      // Each page type in one of the two ways.
+      const paths = (await pagePaths(request)).filter((_, index) => (index % 2 === 0) === isSaving);
+      for (const path of paths) {
         await open(page, path);
         const shown = await page.evaluate(() => document.documentElement.dataset['theme'] as 'light' | 'contrast');
         if ((await theme.count()) === 0) continue;
