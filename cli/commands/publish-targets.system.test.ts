@@ -71,7 +71,7 @@ describe('publishing to several targets', () => {
   it('gives all of them the same release, also if another build goes live in between', async () => {
     buildAnew('b');
     const emit = (event: PublishEvent): void => {
-      if (event.type !== 'step' || event.target !== 'web-2' || event.step !== 'reading') return;
+      if (event.type !== 'publish-step' || event.target !== 'web-2' || event.step !== 'reading') return;
       releaseForTest(place('dist'), filesForTest('later'), event.tenant);
     };
     const { signal } = new AbortController();

@@ -76,14 +76,14 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
   const accepted = await readAccepted(options, io);
   const { tenants, targets, sites } = await resolveSites(options, io, outDir, write);
   const isDryRun = options.dryRun === true;
-  const reporter = await choosePublishReporter(io, options);
+  const reporter = await choosePublishReporter(io, options, { tenants, targets });
   const emit = (event: PublishEvent): void => {
-    recordEvent(event, write);
+    write(event);
     reporter.sink(event);
   };
   try {
     const startedAt = performance.now();
-    emit({ type: 'started', tenants, targets });
+    for (const target of targets) emit({ type: 'publish-started', target, tenants });
     const reports = await publishTenants(sites, {
       outDir,
       isDryRun,
@@ -96,7 +96,7 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
       emit,
     });
     const ms = performance.now() - startedAt;
-    write({ type: 'publish-finished', ms });
+    emit({ type: 'publish-finished', ms });
     reporter.close();
     await warnOfUnused(accepted.ofTenants, reports, io);
     const exitCode = exitCodeOf(reports);
@@ -107,16 +107,6 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
     return exitCode;
   } finally {
     reporter.close();
-  }
-}
-
-/** Records what a report file contains: the start, and the plan and result of each tenant. */
-function recordEvent(event: PublishEvent, write: (event: RunEvent) => void): void {
-  if (event.type === 'started') {
-    for (const target of event.targets) write({ type: 'publish-started', target, tenants: event.tenants });
-  } else if (event.type === 'planned') write({ ...event, type: 'publish-planned' });
-  else if (event.type === 'finished') {
-    write({ type: 'tenant-published', target: event.report.target, report: event.report });
   }
 }
 

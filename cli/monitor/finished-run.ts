@@ -1,25 +1,23 @@
-import type { ExitCode } from '../lib/errors.ts';
+import type { EndingSignal, ExitCode } from '../lib/errors.ts';
 import type { ResumedEvent, RolledBackEvent } from './operator-action.ts';
-import type { PublishReport } from '../publish/publish-report.ts';
+import type { PublishEvent, PublishReport } from '../publish/publish-report.ts';
 import type { BuildEvent } from '../report/build-events.ts';
-import type { FileEvent, RecordedCommand } from '../report/report-file.ts';
+import type { RecordedCommand, REPORT_FORMAT } from '../report/report-file.ts';
 import type { Hold, ReportedFailure, TenantReport } from '../report/tenant-report.ts';
 
-/** What happens during a recorded run. */
-export type RunEvent = BuildEvent | FileEvent | PublishRunEvent | ConfiguredEvent | RolledBackEvent | ResumedEvent;
+/**
+ * The one stream of a recorded run, which report file, metrics, notification and displays read: what it does with
+ * tenants, and its own beginning and end.
+ */
+export type RunEvent = BuildEvent | PublishEvent | RolledBackEvent | ResumedEvent | OwnEvent;
 
-/** The events of `publish` in a report file. */
-type PublishRunEvent =
-  | { type: 'publish-started'; target: string; tenants: readonly string[] }
-  | { type: 'publish-planned'; target: string; tenant: string; uploads: number; bytes: number }
-  | { type: 'tenant-published'; target: string; report: PublishReport }
-  | { type: 'publish-finished'; ms: number };
-
-/** The tenants of the configuration. Not part of the report file. */
-interface ConfiguredEvent {
-  type: 'configured';
-  tenants: readonly string[];
-}
+type OwnEvent =
+  | { type: 'opened'; format: typeof REPORT_FORMAT; command: RecordedCommand; version: string; pid: number }
+  /** The tenants of the configuration. */
+  | { type: 'configured'; tenants: readonly string[] }
+  | { type: 'failed'; exitCode: ExitCode; failure: ReportedFailure }
+  | { type: 'aborted'; signal: EndingSignal }
+  | { type: 'closed'; exitCode: ExitCode };
 
 /** A run that has ended, with the results of the tenants that it finished. Times are milliseconds since 1970. */
 export interface FinishedRun {

@@ -88,8 +88,8 @@ export async function recordRun(
   return end.exitCode;
 }
 
-/** One line per page would be too many; the configuration is no event. */
-const UNWRITTEN: ReadonlySet<string> = new Set(['rendered', 'configured']);
+/** One line per page, file or step would be too many; the configuration is another file. */
+const UNWRITTEN: ReadonlySet<string> = new Set(['rendered', 'publish-step', 'file-uploaded', 'configured']);
 
 function toDocument(hold: Hold | 'damaged'): object | string {
   return hold === 'damaged' ? hold : toHoldDocument(hold);

@@ -26,14 +26,21 @@ const REDRAW_MS = 100;
 const MAX_HELD = 12;
 
 /** The display on stderr: one that redraws itself in a terminal, otherwise lines; with --quiet only failures. */
-export async function choosePublishReporter(io: Io, { json = false, quiet = false }): Promise<PublishReporter> {
+export async function choosePublishReporter(
+  io: Io,
+  { json = false, quiet = false },
+  { tenants, targets }: { tenants: readonly string[]; targets: readonly string[] },
+): Promise<PublishReporter> {
   const { stderr, env } = io;
   const colours = coloursFor(stderr, env);
   const isLive = !quiet && isInteractive(stderr, env);
   const isSilent = quiet || (json && !isLive);
   const redraw = isLive ? (await import('log-update')).createLogUpdate(stderr) : undefined;
   const startedAt = performance.now();
-  let progress: PublishProgress = { tenants: [], targets: new Map() };
+  let progress: PublishProgress = {
+    tenants,
+    targets: new Map(targets.map((name) => [name, { ...NOTHING_DONE, unprinted: [] }])),
+  };
   let timer: NodeJS.Timeout | undefined;
   let held: readonly { tenant: string; target: string }[] = [];
 
@@ -53,8 +60,8 @@ export async function choosePublishReporter(io: Io, { json = false, quiet = fals
   /** ` at web1`, unless there is only one target. */
   const at = (target: string): string => (progress.targets.size > 1 ? ` at ${target}` : '');
 
-  function start({ tenants, targets }: Extract<PublishEvent, { type: 'started' }>): void {
-    if (isSilent) return;
+  function start(): void {
+    if (isSilent || timer !== undefined) return;
     if (!isLive) {
       write(`publishing ${pluralize(tenants.length, 'tenant')} to ${formatList(targets)}: ${formatList(tenants)}`);
     }
@@ -92,8 +99,8 @@ export async function choosePublishReporter(io: Io, { json = false, quiet = fals
   return {
     sink(event) {
       progress = advancePublish(progress, event);
-      if (event.type === 'started') start(event);
-      else if (event.type === 'finished') finish(event.report);
+      if (event.type === 'publish-started') start();
+      else if (event.type === 'tenant-published') finish(event.report);
     },
     close() {
       clearInterval(timer);
@@ -138,24 +145,17 @@ interface RunningPublish {
 }
 
 function advancePublish(progress: PublishProgress, event: PublishEvent): PublishProgress {
-  if (event.type === 'started') {
-    const { tenants, targets } = event;
-    return {
-      tenants,
-      targets: new Map(targets.map((name) => [name, { ...NOTHING_DONE, unprinted: [] }])),
-    };
-  }
-  const { tenant, target: name } = event.type === 'finished' ? event.report : event;
-  const target = progress.targets.get(name) ?? { ...NOTHING_DONE, unprinted: [] };
+  if (event.type === 'publish-started' || event.type === 'publish-finished') return progress;
+  const target = progress.targets.get(event.target) ?? { ...NOTHING_DONE, unprinted: [] };
   const running = new Map(target.running);
   let { done } = target;
-  if (event.type === 'finished') {
-    running.delete(tenant);
-    done += 1;
+  if (event.type === 'tenant-published') {
     const { report } = event;
+    running.delete(report.tenant);
+    done += 1;
     if (report.status === 'failed' && isOfWholeTarget(report)) target.unprinted.push(report);
-  } else running.set(tenant, advanceTenant(target.running.get(tenant), event));
-  return { ...progress, targets: new Map(progress.targets).set(name, { ...target, done, running }) };
+  } else running.set(event.tenant, advanceTenant(target.running.get(event.tenant), event));
+  return { ...progress, targets: new Map(progress.targets).set(event.target, { ...target, done, running }) };
 }
 
 /** Usually, all tenants of a target fail in the same way. */
@@ -178,10 +178,10 @@ const NOTHING_DONE = { done: 0, running: new Map<string, RunningPublish>() };
 
 function advanceTenant(
   before: RunningPublish = { step: 'reading', uploaded: 0, planned: 0 },
-  event: Extract<PublishEvent, { type: 'step' | 'planned' | 'uploaded' }>,
+  event: Extract<PublishEvent, { type: 'publish-step' | 'publish-planned' | 'file-uploaded' }>,
 ): RunningPublish {
-  if (event.type === 'step') return { ...before, step: event.step };
-  return event.type === 'planned'
+  if (event.type === 'publish-step') return { ...before, step: event.step };
+  return event.type === 'publish-planned'
     ? { ...before, planned: event.uploads }
     : { ...before, uploaded: before.uploaded + 1 };
 }

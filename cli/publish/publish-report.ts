@@ -43,13 +43,14 @@ export interface FailedPublishReport {
 
 export type PublishStep = 'reading' | 'comparing' | 'uploading' | 'verifying' | 'switching' | 'tidying up';
 
+/** What happens while tenants are published, at each of their targets. */
 export type PublishEvent =
-  /** Each tenant is published to each target. */
-  | { type: 'started'; tenants: readonly string[]; targets: readonly string[] }
-  | { type: 'step'; tenant: string; target: string; step: PublishStep }
-  | { type: 'planned'; tenant: string; target: string; uploads: number; bytes: number }
-  | { type: 'uploaded'; tenant: string; target: string; bytes: number }
-  | { type: 'finished'; report: PublishReport };
+  | { type: 'publish-started'; target: string; tenants: readonly string[] }
+  | { type: 'publish-step'; target: string; tenant: string; step: PublishStep }
+  | { type: 'publish-planned'; target: string; tenant: string; uploads: number; bytes: number }
+  | { type: 'file-uploaded'; target: string; tenant: string; bytes: number }
+  | { type: 'tenant-published'; target: string; report: PublishReport }
+  | { type: 'publish-finished'; ms: number };
 
 export type PublishEventSink = (event: PublishEvent) => void;
 

@@ -39,7 +39,7 @@ export async function publishTenant(
   const startedAt = performance.now();
   const step = (name: PublishStep): void => {
     signal.throwIfAborted();
-    emit({ type: 'step', tenant, target: targetName, step: name });
+    emit({ type: 'publish-step', target: targetName, tenant, step: name });
   };
   try {
     step('reading');
@@ -56,7 +56,7 @@ export async function publishTenant(
     const sent = new Map<string, number>();
     const onSent: OnSent = ({ path, bytes }) => {
       sent.set(path, bytes);
-      emit({ type: 'uploaded', tenant, target: targetName, bytes });
+      emit({ type: 'file-uploaded', target: targetName, tenant, bytes });
     };
     const report = (
       status: PublishedReport['status'],
@@ -87,7 +87,7 @@ export async function publishTenant(
         const warnings = state.needsCleanup === true ? await target.prune(plan) : [];
         return report('unchanged', changesOf(plan), hold, warnings);
       }
-      emit({ type: 'planned', tenant, target: targetName, uploads: plan.uploads.length, bytes: bytesOf(plan) });
+      emit({ type: 'publish-planned', target: targetName, tenant, uploads: plan.uploads.length, bytes: bytesOf(plan) });
       step('uploading');
       await target.send(plan, onSent);
       step('verifying');

@@ -43,7 +43,7 @@ export async function publishTenants(
       signal.throwIfAborted();
       const report = await publishAndReport(site, session, { ...options, readSite });
       reports[index] = report;
-      emit({ type: 'finished', report });
+      emit({ type: 'tenant-published', target: report.target, report });
     });
   };
   try {

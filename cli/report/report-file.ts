@@ -1,24 +1,14 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { EXIT, OperatorError, toError, type EndingSignal, type ExitCode } from '../lib/errors.ts';
+import { EXIT, OperatorError, toError } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
-import type { BuildEvent } from './build-events.ts';
 import { toPlainJson } from './plain-text.ts';
-import type { ReportedFailure } from './tenant-report.ts';
 
 /** Format of the lines. Within a format, events and fields may be added, but not renamed, removed or redefined. */
 export const REPORT_FORMAT = 1;
 
 /** Commands whose runs are recorded. */
 export type RecordedCommand = 'build' | 'publish' | 'rollback' | 'resume';
-
-/** The events of a build in a report file: its own, its start, and its end whatever the result. */
-export type FileEvent =
-  | Exclude<BuildEvent, { type: 'rendered' }>
-  | { type: 'opened'; format: typeof REPORT_FORMAT; command: RecordedCommand; version: string; pid: number }
-  | { type: 'failed'; exitCode: ExitCode; failure: ReportedFailure }
-  | { type: 'aborted'; signal: EndingSignal }
-  | { type: 'closed'; exitCode: ExitCode };
 
 export interface ReportFile {
   /** Writes synchronously, so that the file of a killed run contains every event up to that point. */

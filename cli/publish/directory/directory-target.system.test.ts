@@ -268,7 +268,7 @@ describe('publishing to a directory that cannot be', () => {
       if (existsSync(file)) writeFileSync(file, 'broken');
     };
     const emit = ({ type }: { type: string }): void => {
-      if (type === 'uploaded') damage();
+      if (type === 'file-uploaded') damage();
     };
     await expect(publishForTest(outDir, target, { emit })).rejects.toMatchObject({
       code: 'NOT_AS_BUILT',
