@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vite';
-import { LICENSE_LIST, licenseNotices } from './bundle/license-notices.ts';
+import { LICENSE_LIST, licenseNotices } from './generator/bundle/license-notices.ts';
 
 const EXTERNAL = [
   '@aws-sdk/client-s3',
@@ -27,7 +27,7 @@ const CHUNK_GROUPS = [
   // What the other processes share with the main one.
   {
     name: 'lib',
-    test: /[\\/]cli[\\/](lib[\\/]|images[\\/]image-(?:errors|recipe|store|type)|render[\\/]source-calls)/,
+    test: /[\\/]cli[\\/](lib[\\/]|generator[\\/]images[\\/]image-(?:errors|recipe|store|type)|generator[\\/]render[\\/]source-calls)/,
     priority: 1,
   },
   { name: 'build', test: isBuildEntry },
@@ -36,14 +36,14 @@ const CHUNK_GROUPS = [
 /** What every build loads by itself; its other modules are imported by these. */
 const BUILD_ENTRIES = new Set(
   [
-    'build/build-tenant',
-    'build/open-sources',
-    'build/run-build',
+    'generator/build-tenant',
+    'generator/open-sources',
+    'generator/run-build',
     'commands/build',
     'config/print-findings',
     'config/read-config',
-    'monitor/record-run',
-    'render/render-pool',
+    'fleet/monitor/record-run',
+    'generator/render/render-pool',
     'report/reporters',
   ].map((name) => {
     const file = path.join(import.meta.dirname, `${name}.ts`);
@@ -88,12 +88,12 @@ export default defineConfig(({ mode }) => ({
       checks: { ineffectiveDynamicImport: false },
       input:
         mode === RENDER_PROCESS
-          ? { 'render-process': 'cli/render/render-process.ts' }
+          ? { 'render-process': 'cli/generator/render/render-process.ts' }
           : {
               main: 'cli/main.ts',
-              'bundle-package': 'cli/bundle/bundle-package.ts',
-              'bundle-process': 'cli/bundle/bundle-process.ts',
-              'image-process': 'cli/images/image-process.ts',
+              'bundle-package': 'cli/generator/bundle/bundle-package.ts',
+              'bundle-process': 'cli/generator/bundle/bundle-process.ts',
+              'image-process': 'cli/generator/images/image-process.ts',
             },
       output: {
         entryFileNames: '[name].js',

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/read-config.ts';
-import { runBuild } from '../build/run-build.ts';
+import { runBuild } from '../generator/run-build.ts';
 import type { BuildDocument } from '../report/build-document.ts';
-import { createRenderPool } from '../render/render-pool.ts';
+import { createRenderPool } from '../generator/render/render-pool.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
 import {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { readLatestBuild } from '../output/build-files.ts';
+import { readLatestBuild } from '../generator/output/build-files.ts';
 import { KILL_ROUNDS, killRounds, learnDuration, tellHits, type Hits } from '../testing/kill-rounds.ts';
 import { serveChangingApi, type ChangingApi } from '../testing/changing-api.ts';
 import { folderWith, run } from '../testing/cli-fixture.ts';

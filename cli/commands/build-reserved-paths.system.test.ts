@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { isReservedPath } from '../config/redirects.ts';
 import { EXIT } from '../lib/errors.ts';
-import { renderSitemaps } from '../output/site-files.ts';
+import { renderSitemaps } from '../generator/output/site-files.ts';
 import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
 import { digestFiles } from '../testing/site-digest.ts';
 

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cacheFolder } from '../lib/cache-folder.ts';
 import { packageRoot } from '../lib/paths.ts';
-import { readLatestBuild } from '../output/build-files.ts';
+import { readLatestBuild } from '../generator/output/build-files.ts';
 import { serveChangingApi, type ChangingApi } from '../testing/changing-api.ts';
 import { folderWith, run } from '../testing/cli-fixture.ts';
 import { processesOfGroup, startCli, type CliProcess, type EndedProcess } from '../testing/cli-process.ts';

@@ -6,9 +6,9 @@ import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import type { AcceptedChanges } from '../fleet/accepted-changes.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
-import { releasesFolder } from '../release/release-paths.ts';
-import type { RenderPool } from '../render/render-pool.ts';
-import type { RunEvent } from '../monitor/finished-run.ts';
+import { releasesFolder } from '../generator/release/release-paths.ts';
+import type { RenderPool } from '../generator/render/render-pool.ts';
+import type { RunEvent } from '../fleet/monitor/finished-run.ts';
 import type { BuildEvent } from '../report/build-events.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { exitCodeOf, type BuildResult } from '../report/tenant-report.ts';
@@ -59,7 +59,7 @@ type Emit = (event: RunEvent) => void;
 export function addBuild({ program, io, onExit }: CommandContext): void {
   define(program).action(async (options) => {
     const [{ createRenderPool }, { optimizeLater }] = await Promise.all([
-      import('../render/render-pool.ts'),
+      import('../generator/render/render-pool.ts'),
       import('../lib/processes.ts'),
     ]);
     // bin.js keeps the compiled code where Node can do it, and V8 would reject it.
@@ -78,7 +78,7 @@ export function addBuild({ program, io, onExit }: CommandContext): void {
 }
 
 async function build(options: Options, io: CommandIo, pool: RenderPool): Promise<ExitCode> {
-  const { recordRun } = await import('../monitor/record-run.ts');
+  const { recordRun } = await import('../fleet/monitor/record-run.ts');
   const record = { command: 'build', ...(await recordOptions(io, options)) } as const;
   return recordRun(record, (write) => buildSelected(options, io, pool, write));
 }
@@ -86,7 +86,7 @@ async function build(options: Options, io: CommandIo, pool: RenderPool): Promise
 async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, write: Emit): Promise<ExitCode> {
   const [{ runBuild }, { printConfigWarnings, refuseConfigWarnings, withoutDataWarnings }, { chooseReporter }] =
     await Promise.all([
-      import('../build/run-build.ts'),
+      import('../generator/run-build.ts'),
       import('../config/print-findings.ts'),
       import('../report/reporters.ts'),
     ]);
@@ -179,7 +179,7 @@ async function warnOfUnused(
 async function prepareCanaries(options: Options, io: CommandIo) {
   if (options.canary === undefined && options.canaryCheck === undefined) return undefined;
   const [{ assertCanaryOptions, buildInSteps }, { canAsk, confirm }, { createMessages }] = await Promise.all([
-    import('../build/canary.ts'),
+    import('../generator/canary.ts'),
     import('./confirm.ts'),
     import('./messages.ts'),
   ]);
@@ -193,7 +193,7 @@ async function prepareCanaries(options: Options, io: CommandIo) {
 
 async function noteOrphans(outDir: string, { out }: Options, config: Config, io: CommandIo): Promise<void> {
   const [{ describeOrphans, findOrphans }, { createMessages }] = await Promise.all([
-    import('../release/orphans.ts'),
+    import('../generator/release/orphans.ts'),
     import('./messages.ts'),
   ]);
   const orphans = findOrphans(outDir, config);

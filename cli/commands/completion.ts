@@ -6,7 +6,7 @@ import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { isPlainWord } from '../lib/given-options.ts';
 import { isListOf, isObjectOf, isText } from '../lib/schema.ts';
-import { releaseOfManifest, releasesFolder } from '../release/release-paths.ts';
+import { releaseOfManifest, releasesFolder } from '../generator/release/release-paths.ts';
 import { defineCommand, type CommandContext, type CommandIo } from './command.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;

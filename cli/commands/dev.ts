@@ -43,7 +43,7 @@ async function serveTenant(options: Options, io: CommandIo): Promise<ExitCode> {
       import('../config/print-findings.ts'),
       import('../lib/paths.ts'),
       import('../serve/dev/start-dev.ts'),
-      import('../source/named-urls.ts'),
+      import('../generator/source/named-urls.ts'),
     ]);
   const { say, warn, fail } = createMessages(io);
   const { config, tenant } = await loadTenant(io, options);

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import type { Difference, ReleaseDifference } from '../release/diff-releases.ts';
+import type { Difference, ReleaseDifference } from '../generator/release/diff-releases.ts';
 import { formatCount, pluralize } from '../report/format.ts';
 import { toPlainJson, toPlainText } from '../report/plain-text.ts';
 import { coloursFor, type Colours } from '../report/terminal.ts';
@@ -43,9 +43,9 @@ async function diff(
   io: CommandIo,
 ): Promise<ExitCode> {
   const [{ diffReleases }, { liveRelease }, { findPreviousRelease, findRelease }] = await Promise.all([
-    import('../release/diff-releases.ts'),
-    import('../release/live-release.ts'),
-    import('../release/release-list.ts'),
+    import('../generator/release/diff-releases.ts'),
+    import('../generator/release/live-release.ts'),
+    import('../generator/release/release-list.ts'),
   ]);
   const { id: tenant } = (await loadTenant(io, options)).tenant;
   const outDir = resolveOutDir(io, options);

@@ -1,9 +1,9 @@
 import { Option } from '@commander-js/extra-typings';
-import type { Family } from '../monitor/prometheus-text.ts';
-import type { WorkerMetrics } from '../monitor/worker-metrics.ts';
-import type { WorkerEvent } from '../queue/run-worker.ts';
-import type { TenantQueue } from '../queue/tenant-queue.ts';
-import type { WebhookEvent } from '../queue/webhook-server.ts';
+import type { Family } from '../fleet/monitor/prometheus-text.ts';
+import type { WorkerMetrics } from '../fleet/monitor/worker-metrics.ts';
+import type { WorkerEvent } from '../fleet/queue/run-worker.ts';
+import type { TenantQueue } from '../fleet/queue/tenant-queue.ts';
+import type { WebhookEvent } from '../fleet/queue/webhook-server.ts';
 import { portNumber, refuseWithout, resolveOutDir, type CommandIo } from './command.ts';
 import { createMessages } from './messages.ts';
 
@@ -43,9 +43,9 @@ export async function observeWorker(
 ): Promise<ObservedWorker | undefined> {
   if (!isObserved(options)) return undefined;
   const [{ createWorkerMetrics, processFamilies }, { queueFamilies }, { recordedFamilies }] = await Promise.all([
-    import('../monitor/worker-metrics.ts'),
-    import('../monitor/queue-metrics.ts'),
-    import('../monitor/metrics.ts'),
+    import('../fleet/monitor/worker-metrics.ts'),
+    import('../fleet/monitor/queue-metrics.ts'),
+    import('../fleet/monitor/metrics.ts'),
   ]);
   const metrics = createWorkerMetrics();
   const tenantsOf = rememberLast(readTenants);
@@ -67,8 +67,8 @@ export async function observeWebhook(
 ): Promise<Observed<WebhookEvent> | undefined> {
   if (!isObserved(options)) return undefined;
   const [{ createWebhookMetrics, processFamilies }, { queueFamilies }] = await Promise.all([
-    import('../monitor/worker-metrics.ts'),
-    import('../monitor/queue-metrics.ts'),
+    import('../fleet/monitor/worker-metrics.ts'),
+    import('../fleet/monitor/queue-metrics.ts'),
   ]);
   const metrics = createWebhookMetrics();
   const { close } = await serve(io, options, async () => [
@@ -90,7 +90,7 @@ async function serve(
   collect: () => Promise<readonly Family[]>,
 ): Promise<{ close(): Promise<void> }> {
   const [{ serveMetrics }, { closeServer, LOOPBACK }] = await Promise.all([
-    import('../monitor/metrics-server.ts'),
+    import('../fleet/monitor/metrics-server.ts'),
     import('../serve/http.ts'),
   ]);
   const { say, warn } = createMessages(io);

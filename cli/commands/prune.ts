@@ -40,7 +40,7 @@ export function addPrune({ program, io, onExit }: CommandContext): void {
 /** Deletes old releases, but never the live one. A tenant that fails, such as one that is being built, stops no other. */
 async function prune(options: Options, io: CommandIo): Promise<ExitCode> {
   const [{ forgetExpiredReleases, keptReleases, listReleases, pruneReleases }, { acquireTenantLock }] =
-    await Promise.all([import('../release/release-list.ts'), import('../release/tenant-lock.ts')]);
+    await Promise.all([import('../generator/release/release-list.ts'), import('../generator/release/tenant-lock.ts')]);
   const { tenants } = await loadTenants(io, options);
   const { keep } = options;
   const outDir = resolveOutDir(io, options);

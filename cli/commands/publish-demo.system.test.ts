@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { headersOf, parseHeaders } from '../output/headers-file.ts';
-import { readManifest } from '../release/release-manifest.ts';
-import { liveRelease } from '../release/live-release.ts';
+import { headersOf, parseHeaders } from '../generator/output/headers-file.ts';
+import { readManifest } from '../generator/release/release-manifest.ts';
+import { liveRelease } from '../generator/release/live-release.ts';
 import { expectPlainWords, run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
 
 let folder: string;

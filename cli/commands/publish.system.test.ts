@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
-import { acquireTenantLock } from '../release/tenant-lock.ts';
+import { acquireTenantLock } from '../generator/release/tenant-lock.ts';
 import { expectPlainWords, run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
 
 /** Three tenants of which two are built, and a target that is a folder beside them. */

@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { AcceptedChange } from '../fleet/accepted-changes.ts';
 import type { ExitCode } from '../lib/errors.ts';
-import type { RunEvent } from '../monitor/finished-run.ts';
+import type { RunEvent } from '../fleet/monitor/finished-run.ts';
 import type { PublishEvent, PublishReport } from '../publish/publish-report.ts';
 import type { TenantToPublish } from '../publish/publish-tenants.ts';
 import { toPlainJson } from '../report/plain-text.ts';
@@ -57,7 +57,7 @@ export function addPublish({ program, io, onExit }: CommandContext): void {
 }
 
 async function publish(options: Options, io: CommandIo): Promise<ExitCode> {
-  const { recordRun } = await import('../monitor/record-run.ts');
+  const { recordRun } = await import('../fleet/monitor/record-run.ts');
   const common = { ...(await recordOptions(io, options)), targets: options.target };
   const record = { command: 'publish', ...common, isDryRun: options.dryRun === true } as const;
   return recordRun(record, (write) => publishSelected(options, io, write));

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import type { TenantQueue } from '../queue/tenant-queue.ts';
+import type { TenantQueue } from '../fleet/queue/tenant-queue.ts';
 import { resolveOutDir, type CommandIo } from './command.ts';
 
 interface QueuePlace {
@@ -30,7 +30,7 @@ export async function openQueue(
   { redis = io.env['VOUCHER_SITE_REDIS'], out }: QueuePlace,
 ): Promise<TenantQueue> {
   if (redis === undefined || redis === '') {
-    const { openFileQueue } = await import('../queue/file-queue.ts');
+    const { openFileQueue } = await import('../fleet/queue/file-queue.ts');
     return openFileQueue(resolveOutDir(io, { out }));
   }
   if (!/^rediss?:\/\/\S+$/.test(redis) || !URL.canParse(redis)) {
@@ -42,6 +42,6 @@ export async function openQueue(
       exitCode: EXIT.USAGE,
     });
   }
-  const { openRedisQueue } = await import('../queue/redis-queue.ts');
+  const { openRedisQueue } = await import('../fleet/queue/redis-queue.ts');
   return openRedisQueue(redis);
 }

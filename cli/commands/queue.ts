@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Argument, type Command } from '@commander-js/extra-typings';
 import { matchesPattern } from '../config/select-tenants.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
-import type { QueueContent, QueuedBuild } from '../queue/tenant-queue.ts';
+import type { QueueContent, QueuedBuild } from '../fleet/queue/tenant-queue.ts';
 import { formatAge, formatCount, formatList, pluralize, truncate } from '../report/format.ts';
 import { toPlainJson, toPlainText } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';

@@ -35,7 +35,7 @@ interface RecordingOptions {
 export async function recordOptions(io: CommandIo, options: RecordingOptions) {
   const { reportFile, metricsFile, notify } = options;
   const notification =
-    notify === undefined ? undefined : (await import('../monitor/notify.ts')).resolveNotification(notify, io.env);
+    notify === undefined ? undefined : (await import('../fleet/monitor/notify.ts')).resolveNotification(notify, io.env);
   return {
     version,
     outDir: resolveOutDir(io, options),

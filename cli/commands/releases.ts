@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { repeatGivenOptions } from '../lib/given-options.ts';
-import type { Release } from '../release/release-list.ts';
+import type { Release } from '../generator/release/release-list.ts';
 import { formatCount, formatUtc } from '../report/format.ts';
 import { describeHold, toHoldDocument } from '../report/holds.ts';
 import { toPlainJson } from '../report/plain-text.ts';
@@ -49,8 +49,8 @@ export function addReleases({ program, io, onExit }: CommandContext): void {
 
 async function printReleases(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
   const [{ readHold }, { listReleases }] = await Promise.all([
-    import('../release/hold.ts'),
-    import('../release/release-list.ts'),
+    import('../generator/release/hold.ts'),
+    import('../generator/release/release-list.ts'),
   ]);
   const { id: tenant } = (await loadTenant(io, options)).tenant;
   const outDir = resolveOutDir(io, options);

@@ -87,7 +87,7 @@ describe('remove', () => {
 
   test('names the process that builds the tenant, and leaves everything', async () => {
     const scene = tenantScene([GONE]);
-    const { acquireTenantLock } = await import('../release/tenant-lock.ts');
+    const { acquireTenantLock } = await import('../generator/release/tenant-lock.ts');
     const lock = acquireTenantLock(scene.outDir, GONE);
     const { exitCode, stderr } = await scene.run('remove', '--tenant', GONE, '--yes');
     lock.release();

@@ -148,9 +148,9 @@ async function deleteCacheFiles(tenant: string): Promise<string[]> {
 /** Folders of caches with files per tenant. Converted images are shared by all tenants; unused ones expire. */
 async function cacheFolders(): Promise<string[]> {
   const [{ preparedStore }, { addressesFolder }, { imageStore }] = await Promise.all([
-    import('../build/prepared-store.ts'),
-    import('../images/image-index.ts'),
-    import('../images/image-service.ts'),
+    import('../generator/prepared-store.ts'),
+    import('../generator/images/image-index.ts'),
+    import('../generator/images/image-service.ts'),
   ]);
   return [preparedStore(), addressesFolder(imageStore())];
 }

@@ -34,7 +34,7 @@ export async function endHoldsHere(
 ): Promise<HoldFound[]> {
   const [{ withFileErrors }, { endHold, holdFile, readHold }] = await Promise.all([
     import('../lib/file-errors.ts'),
-    import('../release/hold.ts'),
+    import('../generator/release/hold.ts'),
   ]);
   return tenants.map(({ id }) => {
     const hold = readHold(outDir, id);

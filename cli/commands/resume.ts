@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { formatList, pluralize } from '../report/format.ts';
-import type { RunEvent } from '../monitor/finished-run.ts';
+import type { RunEvent } from '../fleet/monitor/finished-run.ts';
 import { describeHold, toHoldDocument } from '../report/holds.ts';
 import { toPlainJson, toPlainText } from '../report/plain-text.ts';
 import {
@@ -45,7 +45,7 @@ const MAX_REASONS = 12;
 
 export function addResume({ program, io, onExit }: CommandContext): void {
   define(program).action(async (options) => {
-    const { recordRun } = await import('../monitor/record-run.ts');
+    const { recordRun } = await import('../fleet/monitor/record-run.ts');
     const record = { command: 'resume', ...(await recordOptions(io, options)) } as const;
     onExit(await recordRun(record, (write) => resume(options, io, write)));
   });

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readHold } from '../release/hold.ts';
-import { liveRelease } from '../release/live-release.ts';
+import { readHold } from '../generator/release/hold.ts';
+import { liveRelease } from '../generator/release/live-release.ts';
 import { tenantScene, type TenantScene } from '../testing/tenant-scene.ts';
 
 const IDS = ['stadt-001', 'stadt-002', 'stadt-003', 'berg'];

@@ -18,7 +18,7 @@ import {
 } from './command.ts';
 import { createMessages } from './messages.ts';
 import { operator, recordOptions, reportFileOption } from './recording.ts';
-import type { RunEvent } from '../monitor/finished-run.ts';
+import type { RunEvent } from '../fleet/monitor/finished-run.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'rollback', 'Make an earlier release live again and hold it', [
@@ -58,7 +58,7 @@ export function addRollback({ program, io, onExit }: CommandContext): void {
     const isFleet = options.toTime !== undefined || options.toCode !== undefined;
     const rollBack = isFleet ? rollbackFleet : rollback;
     if (options.dryRun === true) return onExit(await rollBack(options, io, () => {}));
-    const { recordRun } = await import('../monitor/record-run.ts');
+    const { recordRun } = await import('../fleet/monitor/record-run.ts');
     const record = { command: 'rollback', ...(await recordOptions(io, options)) } as const;
     onExit(await recordRun(record, (write) => rollBack(options, io, write)));
   });
@@ -78,8 +78,8 @@ function timeOfText(text: string): number {
 /** Makes an earlier release live again, and holds it, so that no build replaces it. */
 async function rollback(options: Options, io: CommandIo, write: (event: RunEvent) => void): Promise<ExitCode> {
   const [{ rollBack }, { readHold }] = await Promise.all([
-    import('../release/roll-back.ts'),
-    import('../release/hold.ts'),
+    import('../generator/release/roll-back.ts'),
+    import('../generator/release/hold.ts'),
   ]);
   const tenant = await onlyTenant(options, io);
   const outDir = resolveOutDir(io, options);
@@ -165,7 +165,7 @@ async function onlyTenant(options: Options, io: CommandIo): Promise<string> {
 async function rollbackFleet(options: Options, io: CommandIo, write: (event: RunEvent) => void): Promise<ExitCode> {
   const [{ planRollbacks }, { runRollbacks, printRollbacks, rollbackDocument }, { requireConfirmation }] =
     await Promise.all([
-      import('../release/plan-rollbacks.ts'),
+      import('../generator/release/plan-rollbacks.ts'),
       import('../fleet/rollback-fleet.ts'),
       import('./confirm.ts'),
     ]);

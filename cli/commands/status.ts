@@ -3,10 +3,10 @@ import path from 'node:path';
 import { Option, type Command } from '@commander-js/extra-typings';
 import type { Config } from '../config/read-config.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
-import { readFleetStatus, SORTS } from '../monitor/fleet-status.ts';
-import { statusDocument, statusText } from '../monitor/print-status.ts';
+import { readFleetStatus, SORTS } from '../fleet/monitor/fleet-status.ts';
+import { statusDocument, statusText } from '../fleet/monitor/print-status.ts';
 import type { Targets } from '../publish/config/read-targets.ts';
-import { findOrphans } from '../release/orphans.ts';
+import { findOrphans } from '../generator/release/orphans.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { textStyleFor } from '../report/terminal.ts';
 import {

@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';
 import { coloursFor } from '../report/terminal.ts';
-import type { namedHost, namedUrls } from '../source/named-urls.ts';
+import type { namedHost, namedUrls } from '../generator/source/named-urls.ts';
 import {
   configOption,
   defineCommand,
@@ -50,7 +50,7 @@ export function addTenants({ program, io, onExit }: CommandContext): void {
 export async function listTenants(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
   const [{ printConfigWarnings }, urls] = await Promise.all([
     import('../config/print-findings.ts'),
-    import('../source/named-urls.ts'),
+    import('../generator/source/named-urls.ts'),
   ]);
   const { config, tenants } = await loadTenants(io, { ...options, all: options.tenant === undefined });
   const ids = new Set(tenants.map(({ id }) => id));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, OperatorError, toError, type ExitCode } from '../lib/errors.ts';
-import type { LoggedMessage } from '../queue/fold-refusals.ts';
+import type { LoggedMessage } from '../fleet/queue/fold-refusals.ts';
 import { formatCount } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import {
@@ -51,8 +51,8 @@ export function addWebhook({ program, io, onExit }: CommandContext): void {
 
 async function receive(options: Options, io: CommandIo): Promise<ExitCode> {
   const [{ createWebhookServer }, { foldRefusals }, { closeServer, listen }] = await Promise.all([
-    import('../queue/webhook-server.ts'),
-    import('../queue/fold-refusals.ts'),
+    import('../fleet/queue/webhook-server.ts'),
+    import('../fleet/queue/fold-refusals.ts'),
     import('../serve/http.ts'),
   ]);
   const secrets = await readSecrets(options, io);

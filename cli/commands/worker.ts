@@ -1,8 +1,8 @@
 import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
 import type { Config } from '../config/read-config.ts';
 import type { ExitCode } from '../lib/errors.ts';
-import type { SitesOfTenant } from '../queue/build-and-publish.ts';
-import type { WorkerEvent } from '../queue/run-worker.ts';
+import type { SitesOfTenant } from '../fleet/queue/build-and-publish.ts';
+import type { WorkerEvent } from '../fleet/queue/run-worker.ts';
 import { formatDuration, pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import {
@@ -70,10 +70,10 @@ export function addWorker({ program, io, onExit }: CommandContext): void {
 async function work(options: Options, io: CommandIo): Promise<ExitCode> {
   if (options.target === undefined) refuseWithout('--target', { '--targets': options.targets });
   const [{ createBuilder }, { runWorker }, { createRenderPool }, { createRunId, openStates }] = await Promise.all([
-    import('../queue/build-and-publish.ts'),
-    import('../queue/run-worker.ts'),
-    import('../render/render-pool.ts'),
-    import('../monitor/record-run.ts'),
+    import('../fleet/queue/build-and-publish.ts'),
+    import('../fleet/queue/run-worker.ts'),
+    import('../generator/render/render-pool.ts'),
+    import('../fleet/monitor/record-run.ts'),
   ]);
   const outDir = resolveOutDir(io, options);
   const sites = await openSites(options, io, outDir);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
-import { missingRestrictions } from '../images/confinement.ts';
+import { missingRestrictions } from '../generator/images/confinement.ts';
 import { cacheFolder } from '../lib/cache-folder.ts';
 import { OperatorError, toError } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';

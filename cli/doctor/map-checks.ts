@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { describeFileError } from '../lib/file-errors.ts';
-import type { MapArchives } from '../maps/map-archives.ts';
+import type { MapArchives } from '../generator/maps/map-archives.ts';
 import { formatSize } from '../report/format.ts';
-import type { KnownArchive } from '../source/check-coverage.ts';
+import type { KnownArchive } from '../generator/source/check-coverage.ts';
 import { toProblem, type CheckResult } from './results.ts';
 
 interface CheckedMap {

@@ -1,9 +1,9 @@
 import { ProxyError } from '../config/proxies.ts';
 import type { Endpoints } from '../config/tenant-config.ts';
 import { assert } from '../lib/errors.ts';
-import { createApiClient, type ApiCaller, type ApiClientOptions } from '../source/api-client.ts';
-import { ApiError, networkFailure, suspended } from '../source/api-errors.ts';
-import { openConnections } from '../source/connections.ts';
+import { createApiClient, type ApiCaller, type ApiClientOptions } from '../generator/source/api-client.ts';
+import { ApiError, networkFailure, suspended } from '../generator/source/api-errors.ts';
+import { openConnections } from '../generator/source/connections.ts';
 
 export interface ProbedResponse {
   /** The response, decompressed; undefined if the API does not have the record. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../source/api-errors.ts';
+import { ApiError } from '../generator/source/api-errors.ts';
 import { createProbe } from './probe.ts';
 import { checkEndpoint, probeTenant, type ProbedCall } from './tenant-checks.ts';
 import { configFor } from '../testing/api-server.ts';

@@ -1,9 +1,9 @@
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
-import type { ApiCaller } from '../source/api-client.ts';
-import { ApiError } from '../source/api-errors.ts';
-import * as address from '../source/endpoints.ts';
-import type { ApiResponse, ApiResponses } from '../source/fetch-responses.ts';
-import { namedUrls } from '../source/named-urls.ts';
+import type { ApiCaller } from '../generator/source/api-client.ts';
+import { ApiError } from '../generator/source/api-errors.ts';
+import * as address from '../generator/source/endpoints.ts';
+import type { ApiResponse, ApiResponses } from '../generator/source/fetch-responses.ts';
+import { namedUrls } from '../generator/source/named-urls.ts';
 import { apiHint, type Probe, type ProbedResponse } from './probe.ts';
 import type { CheckResult } from './results.ts';
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { isListOf, isObjectOf, isOneOf, isRecord, isText, isTextLike, tryParseJson } from '../lib/schema.ts';
-import { readManifest } from '../release/release-manifest.ts';
-import { liveRelease } from '../release/live-release.ts';
+import { readManifest } from '../generator/release/release-manifest.ts';
+import { liveRelease } from '../generator/release/live-release.ts';
 import type { TenantReport } from '../report/tenant-report.ts';
 
 /** A change of one tenant that a person has looked at; see guard-release.ts. */

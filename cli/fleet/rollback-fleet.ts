@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import type { PlannedRollback } from '../release/plan-rollbacks.ts';
-import { rollBack } from '../release/roll-back.ts';
+import type { PlannedRollback } from '../generator/release/plan-rollbacks.ts';
+import { rollBack } from '../generator/release/roll-back.ts';
 import { toFailure } from '../report/failures.ts';
 import { formatList, pluralize } from '../report/format.ts';
 import { describeHold } from '../report/holds.ts';

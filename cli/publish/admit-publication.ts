@@ -1,7 +1,7 @@
 import type { GuardLimits } from '../config/tenant-config.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { guardRelease } from '../release/guard-release.ts';
-import { guardedRelease } from '../release/suspicious-changes.ts';
+import { guardRelease } from '../generator/release/guard-release.ts';
+import { guardedRelease } from '../generator/release/suspicious-changes.ts';
 import { describeHold } from '../report/holds.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import type { PublishedState } from './plan-publication.ts';

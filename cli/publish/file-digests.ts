@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { readStateFile, writeStateFile } from '../lib/state-file.ts';
 import { forEachFile } from '../lib/in-parallel.ts';
-import { digestsFile, isDigestTable } from '../release/verify-release.ts';
+import { digestsFile, isDigestTable } from '../generator/release/verify-release.ts';
 
 /** By path: bytes and modification time (ms since 1970); more items may follow. */
 type FileStats = Readonly<Record<string, readonly [bytes: number, modifiedMs: number, ...more: unknown[]]>>;

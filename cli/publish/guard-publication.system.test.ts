@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { rollBack } from '../release/roll-back.ts';
+import { rollBack } from '../generator/release/roll-back.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
 import { atTarget, publishForTest } from '../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, releaseForTest } from '../testing/published-site.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rollBack } from '../release/roll-back.ts';
+import { rollBack } from '../generator/release/roll-back.ts';
 import { configFor } from '../testing/api-server.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
 import { publishForTest } from '../testing/publish-in-process.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ReleaseManifest } from '../release/release-manifest.ts';
-import { RETENTION_MS } from '../release/retained-files.ts';
+import type { ReleaseManifest } from '../generator/release/release-manifest.ts';
+import { RETENTION_MS } from '../generator/release/retained-files.ts';
 import { planPublication, type PublishedState } from './plan-publication.ts';
 import type { SiteFile } from './site-to-publish.ts';
 

@@ -1,7 +1,7 @@
 import { sourceOf } from '../lib/compression.ts';
-import { cacheControlOf, IMMUTABLE, LATEST_BUILD_FILE } from '../output/file-headers.ts';
-import type { ReleaseManifest } from '../release/release-manifest.ts';
-import { retainedFiles } from '../release/retained-files.ts';
+import { cacheControlOf, IMMUTABLE, LATEST_BUILD_FILE } from '../generator/output/file-headers.ts';
+import type { ReleaseManifest } from '../generator/release/release-manifest.ts';
+import { retainedFiles } from '../generator/release/retained-files.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import type { SiteFile, SiteToPublish } from './site-to-publish.ts';
 

@@ -1,5 +1,5 @@
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import type { LockOwner } from '../release/lock-file.ts';
+import type { LockOwner } from '../generator/release/lock-file.ts';
 import { formatCount, pluralize } from '../report/format.ts';
 
 const EXAMPLES = 5;

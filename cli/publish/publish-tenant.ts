@@ -1,5 +1,5 @@
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { isSameHold } from '../release/hold.ts';
+import { isSameHold } from '../generator/release/hold.ts';
 import { admitPublication, type AdmissionOptions } from './admit-publication.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import { planPublication, type PublicationPlan, type PublishedState } from './plan-publication.ts';

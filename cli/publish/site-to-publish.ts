@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { assertOutputExists } from '../lib/file-errors.ts';
-import { readActiveHold } from '../release/hold.ts';
-import { liveRelease } from '../release/live-release.ts';
-import type { ReleaseManifest } from '../release/release-manifest.ts';
-import { releaseFolder } from '../release/release-paths.ts';
-import { openRelease } from '../release/release-reader.ts';
+import { readActiveHold } from '../generator/release/hold.ts';
+import { liveRelease } from '../generator/release/live-release.ts';
+import type { ReleaseManifest } from '../generator/release/release-manifest.ts';
+import { releaseFolder } from '../generator/release/release-paths.ts';
+import { openRelease } from '../generator/release/release-reader.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import { openDigests } from './file-digests.ts';
 

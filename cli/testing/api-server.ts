@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
-import { createApiClient } from '../source/api-client.ts';
-import type { KnownArchive } from '../source/check-coverage.ts';
-import { pullSnapshot } from '../source/pull-snapshot.ts';
-import type { PulledSnapshot } from '../source/pull-snapshot.ts';
+import { createApiClient } from '../generator/source/api-client.ts';
+import type { KnownArchive } from '../generator/source/check-coverage.ts';
+import { pullSnapshot } from '../generator/source/pull-snapshot.ts';
+import type { PulledSnapshot } from '../generator/source/pull-snapshot.ts';
 import { createFastClock } from './fast-clock.ts';
 import { serveForTest } from './http-server.ts';
 

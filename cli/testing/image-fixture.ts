@@ -9,10 +9,10 @@ import type { Endpoints } from '../config/tenant-config.ts';
 import { endpointsAt } from '../sandbox/sandbox-path.ts';
 import { serveForTest } from './http-server.ts';
 import { IMAGE_TENANT, snapshotWith } from './image-snapshot.ts';
-import { openImageService } from '../images/image-service.ts';
-import type { ImageServiceOptions } from '../images/image-service.ts';
-import { collectImages } from '../images/image-requests.ts';
-import { prepareImages } from '../images/prepare-images.ts';
+import { openImageService } from '../generator/images/image-service.ts';
+import type { ImageServiceOptions } from '../generator/images/image-service.ts';
+import { collectImages } from '../generator/images/image-requests.ts';
+import { prepareImages } from '../generator/images/prepare-images.ts';
 
 export interface ServedFile {
   status?: number;

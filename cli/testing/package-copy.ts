@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { TEMPORARY_CONFIG } from '../bundle/site-sources.ts';
+import { TEMPORARY_CONFIG } from '../generator/bundle/site-sources.ts';
 import { packageRoot } from '../lib/paths.ts';
 
 const SOURCES = ['package.json', 'tsconfig.base.json', 'tsconfig.json', 'site', 'templates'];

@@ -4,9 +4,9 @@
  */
 import { endpointsAt } from '../sandbox/sandbox-path.ts';
 import { IMAGE_TENANT, snapshotWith } from './image-snapshot.ts';
-import { openImageService } from '../images/image-service.ts';
-import { collectImages } from '../images/image-requests.ts';
-import { prepareImages } from '../images/prepare-images.ts';
+import { openImageService } from '../generator/images/image-service.ts';
+import { collectImages } from '../generator/images/image-requests.ts';
+import { prepareImages } from '../generator/images/prepare-images.ts';
 
 const [origin = '', storeDir = '', ...paths] = process.argv.slice(2);
 const snapshot = snapshotWith(paths.map((path) => new URL(path, origin).href));

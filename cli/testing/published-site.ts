@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { releaseSite } from '../release/release-site.ts';
-import { acquireTenantLock } from '../release/tenant-lock.ts';
-import { createWorkingFolder } from '../release/working-folder.ts';
+import { releaseSite } from '../generator/release/release-site.ts';
+import { acquireTenantLock } from '../generator/release/tenant-lock.ts';
+import { createWorkingFolder } from '../generator/release/working-folder.ts';
 
 /** For tests: a temporary folder that is removed after the test. */
 export function folderForTest(): string {

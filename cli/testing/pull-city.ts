@@ -2,8 +2,8 @@ import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { endpointsAt } from '../sandbox/sandbox-path.ts';
 import type { SandboxOptions } from '../sandbox/sandbox-options.ts';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
-import { createApiClient } from '../source/api-client.ts';
-import { pullSnapshot } from '../source/pull-snapshot.ts';
+import { createApiClient } from '../generator/source/api-client.ts';
+import { pullSnapshot } from '../generator/source/pull-snapshot.ts';
 
 /** The snapshot of a sandbox city, read like in a build. */
 export async function pullCity(tenantDomain: string, options: SandboxOptions = {}): Promise<Snapshot> {

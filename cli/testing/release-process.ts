@@ -6,10 +6,10 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { OperatorError } from '../lib/errors.ts';
-import { rollBack } from '../release/roll-back.ts';
+import { rollBack } from '../generator/release/roll-back.ts';
 import { buildSmallSite } from './small-site.ts';
-import { deleteTenantFiles } from '../release/tenant-files.ts';
-import { acquireTenantLock, tryTenantLock } from '../release/tenant-lock.ts';
+import { deleteTenantFiles } from '../generator/release/tenant-files.ts';
+import { acquireTenantLock, tryTenantLock } from '../generator/release/tenant-lock.ts';
 
 const [job = '', outDir = '', first = '', second = '0', third = '0'] = process.argv.slice(2);
 

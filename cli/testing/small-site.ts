@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { openLiveRelease, type ReleaseReader } from '../release/release-reader.ts';
-import { releaseSite } from '../release/release-site.ts';
-import { acquireTenantLock } from '../release/tenant-lock.ts';
-import { createWorkingFolder } from '../release/working-folder.ts';
+import { openLiveRelease, type ReleaseReader } from '../generator/release/release-reader.ts';
+import { releaseSite } from '../generator/release/release-site.ts';
+import { acquireTenantLock } from '../generator/release/tenant-lock.ts';
+import { createWorkingFolder } from '../generator/release/working-folder.ts';
 
 const FILES = ['index.html', 'faq/index.html', 'builds/latest.json'];
 

@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { createApiClient, type ApiClient, type ApiClientOptions } from '../source/api-client.ts';
-import { ApiError } from '../source/api-errors.ts';
+import { createApiClient, type ApiClient, type ApiClientOptions } from '../generator/source/api-client.ts';
+import { ApiError } from '../generator/source/api-errors.ts';
 import { createFastClock } from './fast-clock.ts';
 import { serveForTest } from './http-server.ts';
 

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openSites } from '../commands/worker.ts';
 import type { PublishReport } from '../publish/publish-report.ts';
-import { createBuilder } from '../queue/build-and-publish.ts';
-import type { BuildEnd } from '../queue/tenant-queue.ts';
-import { createRenderPool } from '../render/render-pool.ts';
+import { createBuilder } from '../fleet/queue/build-and-publish.ts';
+import type { BuildEnd } from '../fleet/queue/tenant-queue.ts';
+import { createRenderPool } from '../generator/render/render-pool.ts';
 import type { TenantReport } from '../report/tenant-report.ts';
 import { createTestIo } from './test-io.ts';
 

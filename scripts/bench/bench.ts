@@ -6,11 +6,11 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../cli/config/read-config.ts';
 import { build as compile } from 'vite';
-import { bundleSite } from '../../cli/bundle/bundle-site.ts';
-import { partitionByWeight } from '../../cli/render/render-site.ts';
-import { createApiClient } from '../../cli/source/api-client.ts';
-import { pullSnapshot } from '../../cli/source/pull-snapshot.ts';
-import { serializeSnapshot } from '../../cli/source/serialize-snapshot.ts';
+import { bundleSite } from '../../cli/generator/bundle/bundle-site.ts';
+import { partitionByWeight } from '../../cli/generator/render/render-site.ts';
+import { createApiClient } from '../../cli/generator/source/api-client.ts';
+import { pullSnapshot } from '../../cli/generator/source/pull-snapshot.ts';
+import { serializeSnapshot } from '../../cli/generator/source/serialize-snapshot.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { FloorDone, FloorJob } from './floor-process.ts';
 import {

@@ -2,16 +2,16 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listPages, type SitePage } from '../../site/shared/site-pages.ts';
 import { optimizeLater } from '../../cli/lib/processes.ts';
-import { deserializeSnapshot } from '../../cli/source/serialize-snapshot.ts';
-import { partitionByWeight, renderWeight } from '../../cli/render/render-site.ts';
-import type { Share } from '../../cli/render/render-task.ts';
-import { loadBundledPages, type BundledPages } from '../../cli/render/bundled-pages.ts';
+import { deserializeSnapshot } from '../../cli/generator/source/serialize-snapshot.ts';
+import { partitionByWeight, renderWeight } from '../../cli/generator/render/render-site.ts';
+import type { Share } from '../../cli/generator/render/render-task.ts';
+import { loadBundledPages, type BundledPages } from '../../cli/generator/render/bundled-pages.ts';
 import {
   createTenantContext,
   createTenantFrames,
   type TenantContext,
   type TenantFrames,
-} from '../../cli/render/tenant-frame.ts';
+} from '../../cli/generator/render/tenant-frame.ts';
 
 /*
  * The floor of a build, in one process: the same trees through the same renderer, header and footer once per page type as in

@@ -3,7 +3,7 @@ import { execaNode } from 'execa';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { digestChanges } from '../../cli/release/suspicious-changes.ts';
+import { digestChanges } from '../../cli/generator/release/suspicious-changes.ts';
 import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { ROUTES } from '../../site/shared/routes.ts';

@@ -22,7 +22,7 @@ test('--strict takes every code of a warning about data', () => {
 });
 
 describe('a planted violation is caught', () => {
-  const at = (text: string) => [{ path: 'cli/build/build-tenant.ts', text }];
+  const at = (text: string) => [{ path: 'cli/generator/build-tenant.ts', text }];
   const explains = (row: string, path = 'docs/messages.md') => [{ path, text: `# Messages\n${row}\n` }];
 
   test.each([
@@ -32,7 +32,7 @@ describe('a planted violation is caught', () => {
     ['a code of two', "code: isOld ? 'OLD_FAULT' : 'NEW_FAULT',", 'NEW_FAULT'],
   ])('%s that no table explains', (_, line, code) => {
     expect(findUndocumentedCodes(at(line), explains('| `OLD_FAULT`, `NEW_…` | what to do |'))).toEqual([
-      `cli/build/build-tenant.ts:1 has ${code}, which no table explains`,
+      `cli/generator/build-tenant.ts:1 has ${code}, which no table explains`,
     ]);
   });
 

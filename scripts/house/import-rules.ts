@@ -20,24 +20,27 @@ interface Layer {
 const CLI_ORDER = [
   'main',
   'commands',
-  'monitor',
-  'queue',
-  'build',
+  'fleet/monitor',
+  'fleet/queue',
+  'generator',
   'publish',
   'fleet',
   'serve',
   'doctor',
-  'bundle',
-  'render',
-  'output',
-].concat(['release', 'maps', 'images', 'source', 'config', 'report', 'lib']);
+].concat(
+  ['bundle', 'render', 'output', 'release', 'maps', 'images', 'source'].map((stage) => `generator/${stage}`),
+  ['config', 'report', 'lib'],
+);
+
+/** Rooms with rooms in them: the layer holds the files beside those. */
+const OPEN_ROOMS = new Set(['fleet', 'generator']);
 
 /** Those that start the embedded programme API, or read what it is called with. */
-const STARTS_SANDBOX = new Set(['commands', 'build', 'serve', 'doctor']);
+const STARTS_SANDBOX = new Set(['commands', 'generator', 'serve', 'doctor']);
 
 const CLI_LAYERS = CLI_ORDER.map((name, index): Layer => ({
   name: `cli/${name}`,
-  pattern: name === 'main' ? /^cli\/[\w.-]+\.ts$/ : new RegExp(`^cli/${name}/`),
+  pattern: name === 'main' ? /^cli\/[\w.-]+\.ts$/ : new RegExp(`^cli/${name}/${OPEN_ROOMS.has(name) ? '[^/]+$' : ''}`),
   mayImport: [
     ...CLI_ORDER.slice(index + 1).map((right) => `cli/${right}`),
     'shared',
@@ -94,7 +97,7 @@ export const LAYERS: readonly Layer[] = [
       'renderer',
       'site-testing',
       // Bundles the scripts of documents, which a test runs.
-      'cli/bundle',
+      'cli/generator/bundle',
     ],
   },
   { name: 'site-testing', pattern: /^site\/testing\//, mayImport: ['payment-flows', 'shared', 'features'] },

@@ -25,21 +25,30 @@ function modulesLoadedBy(entry: string): Set<string> {
 const OBSERVING = ['worker-metrics', 'metrics-server'];
 
 test('what shows builds to operators is loaded only if it is asked for', () => {
-  const files = OBSERVING.map((name) => `cli/monitor/${name}.ts`);
+  const files = OBSERVING.map((name) => `cli/fleet/monitor/${name}.ts`);
   const entries = ['commands/build.ts', 'commands/publish.ts', 'commands/worker.ts', 'commands/webhook.ts', 'main.ts'];
-  for (const entry of [...entries, 'monitor/record-run.ts', 'queue/build-and-publish.ts', 'queue/webhook-server.ts']) {
+  for (const entry of [
+    ...entries,
+    'fleet/monitor/record-run.ts',
+    'fleet/queue/build-and-publish.ts',
+    'fleet/queue/webhook-server.ts',
+  ]) {
     expect(files.filter((file) => modulesLoadedBy(`cli/${entry}`).has(file))).toEqual([]);
   }
   // Or else the files have other names now.
   for (const file of files) expect(modulesLoadedBy(file).size).toBeGreaterThan(1);
 });
 
-const PARSERS = ['cli/source/parse-records.ts', 'cli/source/sanitize-markup.ts', 'cli/source/pull-snapshot.ts'];
+const PARSERS = [
+  'cli/generator/source/parse-records.ts',
+  'cli/generator/source/sanitize-markup.ts',
+  'cli/generator/source/pull-snapshot.ts',
+];
 
 test('the process that coordinates builds does not load the parsers and the sanitizer, half a megabyte of code', () => {
-  const loaded = modulesLoadedBy('cli/build/build-tenant.ts');
-  expect(loaded.has('cli/source/fetch-responses.ts')).toBe(true);
+  const loaded = modulesLoadedBy('cli/generator/build-tenant.ts');
+  expect(loaded.has('cli/generator/source/fetch-responses.ts')).toBe(true);
   expect(PARSERS.filter((file) => loaded.has(file))).toEqual([]);
   // Or else the files have other names now.
-  expect(PARSERS.filter((file) => !modulesLoadedBy('cli/render/prepare-tenant.ts').has(file))).toEqual([]);
+  expect(PARSERS.filter((file) => !modulesLoadedBy('cli/generator/render/prepare-tenant.ts').has(file))).toEqual([]);
 });

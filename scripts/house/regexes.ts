@@ -88,12 +88,12 @@ export const REGEX_EXEMPTIONS: readonly RegexExemption[] = [
     reason: 'reads a number of at most 16 digits',
   },
   {
-    file: 'cli/source/sanitize-markup.ts',
+    file: 'cli/generator/source/sanitize-markup.ts',
     pattern: "new RegExp(`<(?!/?(?:${ALLOWED_TAGS.join('|')})>|[bh]r ?/>)|&(?!(?:amp|lt|gt|quot|nbsp);)`)",
     reason: 'looks a few characters ahead of each < and &, without a repetition',
   },
   {
-    file: 'cli/output/path-rules.ts',
+    file: 'cli/generator/output/path-rules.ts',
     pattern: "new RegExp(`^${source.join('')}$`, 's')",
     reason: "the operator's own _redirects and _headers, in a preview on this machine",
   },

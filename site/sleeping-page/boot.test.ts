@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { bundleOwnScript } from '../../cli/bundle/code-plugins.ts';
+import { bundleOwnScript } from '../../cli/generator/bundle/code-plugins.ts';
 import { isTheme, nextTheme, THEMES } from '../shared/colour/theme.ts';
 import { THEME_KEY } from './names.ts';
 

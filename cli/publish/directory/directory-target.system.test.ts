@@ -14,8 +14,8 @@ import {
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
-import { currentProcess } from '../../release/process-identity.ts';
-import { acquireTenantLock } from '../../release/tenant-lock.ts';
+import { currentProcess } from '../../generator/release/process-identity.ts';
+import { acquireTenantLock } from '../../generator/release/tenant-lock.ts';
 import type { DirectoryTargetConfig } from './target-folder.ts';
 import { killScene } from '../../testing/kill-scene.ts';
 import { meanwhile } from '../../testing/meanwhile.ts';

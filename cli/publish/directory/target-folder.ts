@@ -4,9 +4,9 @@ import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { describeFileError, pathOfFileError, withFileErrors } from '../../lib/file-errors.ts';
 import { quote } from '../../lib/given-options.ts';
 import { lockFile, workFolder } from '../../lib/paths.ts';
-import { breakLock, inspectLock, MAX_FOREIGN_MS } from '../../release/lock-file.ts';
-import { releasesFolder } from '../../release/release-paths.ts';
-import { tryTenantLock, type TenantLock } from '../../release/tenant-lock.ts';
+import { breakLock, inspectLock, MAX_FOREIGN_MS } from '../../generator/release/lock-file.ts';
+import { releasesFolder } from '../../generator/release/release-paths.ts';
+import { tryTenantLock, type TenantLock } from '../../generator/release/tenant-lock.ts';
 import { describeLockOwner, lockedByOther, sharedFolder, type LockedPlace } from '../publish-errors.ts';
 import type { FoundLock } from '../target.ts';
 

@@ -1,8 +1,8 @@
 import { EXIT, OperatorError } from '../../lib/errors.ts';
-import { formatHold, parseHold } from '../../release/hold.ts';
-import { parseManifest } from '../../release/release-manifest.ts';
-import { isHoldFile, releaseOfLink, releaseOfManifest } from '../../release/release-paths.ts';
-import { RETAINED_RELEASES } from '../../release/retained-files.ts';
+import { formatHold, parseHold } from '../../generator/release/hold.ts';
+import { parseManifest } from '../../generator/release/release-manifest.ts';
+import { isHoldFile, releaseOfLink, releaseOfManifest } from '../../generator/release/release-paths.ts';
+import { RETAINED_RELEASES } from '../../generator/release/retained-files.ts';
 import { publishedManifest, type PublicationPlan, type PublishedState } from '../plan-publication.ts';
 import { fingerprintOf, type SiteFile } from '../site-to-publish.ts';
 import type { HoldOrigin, OnSent, OpenOptions, PublishedSite, Target, TenantTarget } from '../target.ts';

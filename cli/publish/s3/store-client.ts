@@ -3,8 +3,8 @@ import type { Agent as HttpsAgent } from 'node:https';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { ProxyError, type Proxies } from '../../config/proxies.ts';
 import { jitterMs, limitRetryAfter } from '../../lib/retry.ts';
-import { brokenConnection, isBrokenConnection, oneLine } from '../../source/api-errors.ts';
-import { createProxyAgents } from '../../source/proxy-agents.ts';
+import { brokenConnection, isBrokenConnection, oneLine } from '../../generator/source/api-errors.ts';
+import { createProxyAgents } from '../../generator/source/proxy-agents.ts';
 import { pluralize } from '../../report/format.ts';
 import type { SharedByTargets } from '../target.ts';
 

@@ -10,8 +10,8 @@ import {
   tryParseJson,
   type Guarded,
 } from '../../lib/schema.ts';
-import { formatHold, parseHold } from '../../release/hold.ts';
-import { isManifest } from '../../release/release-manifest.ts';
+import { formatHold, parseHold } from '../../generator/release/hold.ts';
+import { isManifest } from '../../generator/release/release-manifest.ts';
 import type { Hold } from '../../report/tenant-report.ts';
 import { inParallel } from '../../lib/in-parallel.ts';
 import { digestFile } from '../file-digests.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sourceOf } from '../../lib/compression.ts';
 import { assert } from '../../lib/errors.ts';
-import { cacheControlOf, contentTypeOf } from '../../output/file-headers.ts';
+import { cacheControlOf, contentTypeOf } from '../../generator/output/file-headers.ts';
 import { inParallel } from '../../lib/in-parallel.ts';
 import { digestFile } from '../file-digests.ts';
 import { releaseDamaged, type SiteFile, type SiteToPublish } from '../site-to-publish.ts';

@@ -11,9 +11,9 @@ import type { PageContextInit } from '../../../site/shared/payload/rendering.ts'
 import type { buildShell } from '../../../site/shared/payload/build-shell.ts';
 import { LICENSES_PATH, MANIFEST_PATH } from '../../../site/shared/routes.ts';
 import type { listPages } from '../../../site/shared/site-pages.ts';
-import { renderTenantHead } from '../../output/tenant-head.ts';
-import { renderOwnRedirects, renderWebManifest } from '../../output/site-files.ts';
-import { planRedirects } from '../../source/plan-site.ts';
+import { renderTenantHead } from '../../generator/output/tenant-head.ts';
+import { renderOwnRedirects, renderWebManifest } from '../../generator/output/site-files.ts';
+import { planRedirects } from '../../generator/source/plan-site.ts';
 import { parseRequestPath, sendText, type RequestPath } from '../http.ts';
 import { createSendStatic } from '../static-files.ts';
 import type { DevImages } from './dev-images.ts';

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import { PROMOTION_PDF } from '../../../site/shared/routes.ts';
 import type { Endpoints, TenantConfig } from '../../config/tenant-config.ts';
-import { type PreparedImages, prepareImages } from '../../images/prepare-images.ts';
-import type { ImageService } from '../../images/image-service.ts';
+import { type PreparedImages, prepareImages } from '../../generator/images/prepare-images.ts';
+import type { ImageService } from '../../generator/images/image-service.ts';
 import type { BuildWarning } from '../../report/tenant-report.ts';
-import { groundSource, type LoadedArchive } from '../../maps/map-archives.ts';
-import { collectImages } from '../../images/image-requests.ts';
+import { groundSource, type LoadedArchive } from '../../generator/maps/map-archives.ts';
+import { collectImages } from '../../generator/images/image-requests.ts';
 
 /** Milliseconds that the first page waits for images, which are ready by then if the store has them. */
 const MAX_WAIT_MS = 1500;

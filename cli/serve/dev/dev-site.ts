@@ -2,10 +2,10 @@ import { accessSync, constants, existsSync, readdirSync, realpathSync } from 'no
 import type { Server } from 'node:http';
 import path from 'node:path';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
-import { deleteTemporaryConfigs, withBundlingLock } from '../../bundle/bundling-lock.ts';
-import { dependencyFolders } from '../../bundle/site-sources.ts';
-import { copySources } from '../../bundle/source-copy.ts';
-import { siteViteConfig } from '../../bundle/vite-config.ts';
+import { deleteTemporaryConfigs, withBundlingLock } from '../../generator/bundle/bundling-lock.ts';
+import { dependencyFolders } from '../../generator/bundle/site-sources.ts';
+import { copySources } from '../../generator/bundle/source-copy.ts';
+import { siteViteConfig } from '../../generator/bundle/vite-config.ts';
 import { cacheFolder, installationFile } from '../../lib/cache-folder.ts';
 import { fileErrorCode } from '../../lib/file-errors.ts';
 import { createDevHandler, type DevVite } from './dev-handler.ts';

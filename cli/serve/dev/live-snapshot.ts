@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
-import { serializeSnapshot } from '../../source/serialize-snapshot.ts';
+import { serializeSnapshot } from '../../generator/source/serialize-snapshot.ts';
 
 /** Older data is read again when a page is requested. */
 const MAX_AGE_MS = 30_000;

@@ -1,6 +1,6 @@
 import { acceptanceLocationPath, MERCHANTS_ALIAS } from '../../../site/shared/routes.ts';
 import { assert } from '../../lib/errors.ts';
-import type { WrittenRedirect } from '../../output/redirects-file.ts';
+import type { WrittenRedirect } from '../../generator/output/redirects-file.ts';
 import { type HostedSite, SLUG_PATTERN, targetWithQuery } from './hosted-site.ts';
 
 /** The rules of all redirects. */

@@ -6,7 +6,7 @@ import {
   LATEST_BUILD_FILE,
   REVALIDATED,
   CONTENT_TYPES,
-} from '../../output/file-headers.ts';
+} from '../../generator/output/file-headers.ts';
 import { apacheRedirects, apacheText } from './apache-redirects.ts';
 import {
   defaultHosts,

@@ -6,7 +6,7 @@ import {
   LATEST_BUILD_FILE,
   REVALIDATED,
   CONTENT_TYPES,
-} from '../../output/file-headers.ts';
+} from '../../generator/output/file-headers.ts';
 import { CADDY_QUERY, CADDY_TARGET, caddyRedirects, caddyText } from './caddy-redirects.ts';
 import {
   type HostedSite,

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { acceptanceLocationPath, ROUTES } from '../../../site/shared/routes.ts';
 import { SLUGS_WITHOUT_SHORT_ADDRESS } from '../../config/redirects.ts';
 import type { TenantConfig } from '../../config/tenant-config.ts';
-import type { PolicyKind } from '../../output/content-security-policy.ts';
-import { readRedirectsFile, type WrittenRedirect } from '../../output/redirects-file.ts';
-import { headersOf, parseHeaders } from '../../output/headers-file.ts';
+import type { PolicyKind } from '../../generator/output/content-security-policy.ts';
+import { readRedirectsFile, type WrittenRedirect } from '../../generator/output/redirects-file.ts';
+import { headersOf, parseHeaders } from '../../generator/output/headers-file.ts';
 import { hostNameOf } from './other-names.ts';
 
 /** The properties of a site in a host's configuration. */

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HostResponse } from '../../testing/ask-host.ts';
-import { REVALIDATED } from '../../output/file-headers.ts';
+import { REVALIDATED } from '../../generator/output/file-headers.ts';
 import { buildSites, DOMAIN, serveSites, TENANT, type BuiltSites, type HostedSites } from '../../testing/hosts.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import type { ServerKind } from '../../testing/web-server.ts';

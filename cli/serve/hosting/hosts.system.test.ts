@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { headersOf, parseHeaders } from '../../output/headers-file.ts';
-import { cacheControlOf, IMMUTABLE, REVALIDATED, contentTypeOf } from '../../output/file-headers.ts';
+import { headersOf, parseHeaders } from '../../generator/output/headers-file.ts';
+import { cacheControlOf, IMMUTABLE, REVALIDATED, contentTypeOf } from '../../generator/output/file-headers.ts';
 import {
   buildSites,
   OTHER,

@@ -7,7 +7,7 @@ import {
   LATEST_BUILD_FILE,
   REVALIDATED,
   CONTENT_TYPES,
-} from '../../output/file-headers.ts';
+} from '../../generator/output/file-headers.ts';
 import {
   type HostedSite,
   certificateFiles,

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { ParsedRules } from '../../output/path-rules.ts';
+import type { ParsedRules } from '../../generator/output/path-rules.ts';
 import { isMissing } from '../static-files.ts';
 
 /**

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { isCrawler } from '../../../site/shared/crawlers.ts';
-import { REVALIDATED } from '../../output/file-headers.ts';
+import { REVALIDATED } from '../../generator/output/file-headers.ts';
 import { parseRequestPath, type RequestPath, sendOwnText, sendText } from '../http.ts';
-import { headersOf, parseHeaders } from '../../output/headers-file.ts';
-import { matchRedirect, parseRedirects, SENT_ON, type RedirectMatch } from '../../output/redirects-file.ts';
+import { headersOf, parseHeaders } from '../../generator/output/headers-file.ts';
+import { matchRedirect, parseRedirects, SENT_ON, type RedirectMatch } from '../../generator/output/redirects-file.ts';
 import { watchRules } from './rules-file.ts';
 import { findFile, createSendStatic, isMissing } from '../static-files.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentType, Context, ReactNode } from 'react';
 
 /*
- * Stands for React where a page is drawn before React is there: cli/bundle/code-plugins.ts puts it in the place of `react`
+ * Stands for React where a page is drawn before React is there: cli/generator/bundle/code-plugins.ts puts it in the place of `react`
  * and `react/jsx-runtime`. Components run once, and their elements become DOM nodes that React then hydrates, so the
  * nodes are those of React's first rendering in the browser. Handlers and effects are left to it.
  */

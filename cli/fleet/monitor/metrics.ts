@@ -1,0 +1,220 @@
+import type { ExitCode } from '../../lib/errors.ts';
+import { writeStateFile } from '../../lib/state-file.ts';
+import { readHold } from '../../generator/release/hold.ts';
+import { liveRelease } from '../../generator/release/live-release.ts';
+import { readReleaseTime } from '../../generator/release/release-manifest.ts';
+import { exitCodeOf } from '../../report/tenant-report.ts';
+import type { FinishedRun, TenantResult } from './finished-run.ts';
+import { formatFamilies, type Family, type Labels } from './prometheus-text.ts';
+import {
+  readBuildState,
+  readPublishStates,
+  tenantsWithState,
+  type BuildState,
+  type PublishState,
+} from './tenant-state.ts';
+
+/*
+ * Metrics of a run, for the textfile collector of node_exporter, and of what runs on this machine have recorded, for workers.
+ * All are gauges.
+ */
+
+const BUILD_STATUSES = ['built', 'unchanged', 'held', 'failed'] as const;
+const PUBLISH_STATUSES = ['published', 'unchanged', 'failed'] as const;
+
+/** The collector runs as another user. */
+const READABLE_BY_ALL = 0o644;
+
+/**
+ * Writes the metrics of a run.
+ * @throws Error of the file system
+ */
+export function writeMetrics(file: string, run: FinishedRun): void {
+  writeStateFile(file, formatFamilies(familiesOf(run)), { isShared: true, mode: READABLE_BY_ALL });
+}
+
+/** What the builds and publications from a folder have recorded. @param targets names */
+export function recordedFamilies(outDir: string, tenants: readonly string[], targets: readonly string[]): Family[] {
+  return [...buildFamilies(outDir, tenants), ...publishFamilies({ outDir, targets }, tenants)];
+}
+
+function familiesOf(run: FinishedRun): Family[] {
+  const tenants = run.configured ?? tenantsWithState(run.outDir);
+  const families = run.command === 'build' ? buildFamilies(run.outDir, tenants) : publishFamilies(run, tenants);
+  return [...runFamilies(run), ...families];
+}
+
+/** The run as a whole; of a publication, for each target. */
+function runFamilies(run: FinishedRun): Family[] {
+  const { command, startedAt, finishedAt, version, results } = run;
+  const prefix = `voucher_site_${command}_run`;
+  const statuses = command === 'build' ? BUILD_STATUSES : PUBLISH_STATUSES;
+  const parts =
+    command === 'build'
+      ? [{ labels: {}, results }]
+      : run.targets.map((target) => ({
+          labels: { target },
+          results: results.filter((each) => each.target === target),
+        }));
+  const each = (name: string, help: string, value: (some: readonly TenantResult[]) => number): Family => ({
+    name,
+    help,
+    samples: parts.map((part) => ({ labels: part.labels, value: value(part.results) })),
+  });
+  return [
+    each(`${prefix}_exit_code`, 'Exit code of the last run.', (some) => partialExitCode(run, some)),
+    each(`${prefix}_duration_seconds`, 'Duration of the last run.', () => (finishedAt - startedAt) / 1000),
+    each(`${prefix}_finished_timestamp_seconds`, 'End of the last run.', () => finishedAt / 1000),
+    {
+      name: `${prefix}_tenants`,
+      help: 'Tenants of the last run by result.',
+      samples: parts.flatMap((part) =>
+        statuses.map((status) => ({
+          labels: { ...part.labels, status },
+          value: part.results.filter((result) => result.status === status).length,
+        })),
+      ),
+    },
+    {
+      name: `${prefix}_info`,
+      help: 'Version of voucher-site.',
+      samples: parts.map(({ labels }) => ({ labels: { ...labels, version }, value: 1 })),
+    },
+  ];
+}
+
+/** Of one of several targets: what the exit code would have been without the others. */
+function partialExitCode(
+  { targets, exitCode, isAborted, failure }: FinishedRun,
+  some: readonly TenantResult[],
+): ExitCode {
+  if (targets.length < 2 || isAborted || failure !== undefined) return exitCode;
+  return exitCodeOf(
+    some.map(({ exitCode: failed }) =>
+      failed === undefined ? { status: 'built' } : { status: 'failed', exitCode: failed },
+    ),
+  );
+}
+
+function buildFamilies(outDir: string, tenants: readonly string[]): Family[] {
+  const common = tenants.map((tenant) => ({ labels: { tenant }, state: readBuildState(outDir, tenant) }));
+  const built = withState(common);
+  return [
+    ...stateFamilies('voucher_site_build', 'build', common, BUILD_STATUSES),
+    family('voucher_site_build_pages', 'Pages of the last successful build.', built, ({ pages }) => pages),
+    family('voucher_site_build_warnings', 'Warnings of the last build.', built, ({ warnings }) => warnings),
+    ...releaseFamilies(outDir, tenants),
+  ];
+}
+
+function releaseFamilies(outDir: string, tenants: readonly string[]): Family[] {
+  const facts = tenants.map((tenant) => {
+    const live = liveRelease(outDir, tenant);
+    const state = {
+      hold: readHold(outDir, tenant),
+      releasedAt: live === undefined ? undefined : readReleaseTime(outDir, tenant, live),
+    };
+    return { labels: { tenant }, state };
+  });
+  return [
+    family('voucher_site_live_release_timestamp_seconds', 'When the live release went live.', facts, ({ releasedAt }) =>
+      releasedAt === undefined ? undefined : releasedAt / 1000,
+    ),
+    family('voucher_site_held', 'Whether a hold keeps builds from going live.', facts, ({ hold }) =>
+      hold === undefined ? 0 : 1,
+    ),
+    family('voucher_site_held_since_timestamp_seconds', 'Since when the tenant is held.', facts, ({ hold }) =>
+      hold === undefined || hold === 'damaged' ? undefined : hold.since / 1000,
+    ),
+  ];
+}
+
+function publishFamilies(
+  { outDir, targets }: Pick<FinishedRun, 'outDir' | 'targets'>,
+  tenants: readonly string[],
+): Family[] {
+  const common = tenants.flatMap((tenant) => {
+    const states = readPublishStates(outDir, tenant);
+    return targets.map((target) => ({ labels: { tenant, target }, state: states.get(target) }));
+  });
+  return [
+    ...stateFamilies('voucher_site_publish', 'publication', common, PUBLISH_STATUSES),
+    family(
+      'voucher_site_publish_is_live_release',
+      'Whether the target has the live release, as far as recorded.',
+      common.flatMap(({ labels, state }) => {
+        if (state === undefined) return [];
+        return [{ labels, state: { isLive: state.release === liveRelease(outDir, labels.tenant) } }];
+      }),
+      ({ isLive }) => (isLive ? 1 : 0),
+    ),
+  ];
+}
+
+interface Stated<State> {
+  labels: Labels;
+  state: State;
+}
+
+/** What builds and publications have in common. */
+function stateFamilies<State extends BuildState | PublishState>(
+  prefix: string,
+  what: string,
+  all: readonly Stated<State | undefined>[],
+  statuses: readonly string[],
+): Family[] {
+  const known = withState(all);
+  return [
+    family(
+      `${prefix}_last_success_timestamp_seconds`,
+      `End of the last successful ${what}; 0 if none is known.`,
+      all,
+      (state) => toSeconds(state?.succeededAt) ?? 0,
+    ),
+    family(`${prefix}_last_attempt_timestamp_seconds`, `End of the last ${what}.`, known, ({ at }) => toSeconds(at)),
+    family(`${prefix}_duration_seconds`, `Duration of the last ${what}.`, known, ({ ms }) => ms / 1000),
+    {
+      name: `${prefix}_status`,
+      help: `Result of the last ${what}: 1 for its status, 0 for the others.`,
+      samples: known.flatMap(({ labels, state }) =>
+        statuses.map((status) => ({ labels: { ...labels, status }, value: state.status === status ? 1 : 0 })),
+      ),
+    },
+    family(`${prefix}_failures`, 'Failures since the last success.', known, ({ failures }) => failures),
+    family(
+      `${prefix}_failing_since_timestamp_seconds`,
+      'First failure since the last success; absent if the last one succeeded.',
+      known,
+      ({ failingSince }) => toSeconds(failingSince),
+    ),
+    {
+      name: `${prefix}_error_info`,
+      help: 'Code of the error; absent if the last one succeeded.',
+      samples: known.flatMap(({ labels, state: { status, error } }) =>
+        status === 'failed' && error !== undefined ? [{ labels: { ...labels, code: error.code }, value: 1 }] : [],
+      ),
+    },
+  ];
+}
+
+function withState<State>(all: readonly Stated<State | undefined>[]): Stated<State>[] {
+  return all.flatMap(({ labels, state }) => (state === undefined ? [] : [{ labels, state }]));
+}
+
+/** @param valueOf undefined: no sample */
+function family<State>(
+  name: string,
+  help: string,
+  all: readonly Stated<State>[],
+  valueOf: (state: State) => number | undefined,
+): Family {
+  const samples = all.flatMap(({ labels, state }) => {
+    const value = valueOf(state);
+    return value === undefined ? [] : [{ labels, value }];
+  });
+  return { name, help, samples };
+}
+
+function toSeconds(time: string | undefined): number | undefined {
+  return time === undefined ? undefined : Date.parse(time) / 1000;
+}

@@ -1,0 +1,140 @@
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { EXIT } from '../../lib/errors.ts';
+import { expectPlainWords, run, temporaryFolder, writeTenants } from '../../testing/cli-fixture.ts';
+import { startRedis, type RedisForTest } from '../../testing/redis-server.ts';
+import { canRun } from '../../testing/suite-programs.ts';
+import { NAME } from './redis-jobs.ts';
+import { openRedisQueue } from './redis-queue.ts';
+import { runWorker, type WorkerEvent } from './run-worker.ts';
+import type { BuildEnd, BuildTenant, QueuedBuild } from './tenant-queue.ts';
+
+const DONE: BuildEnd = { outcome: 'done' };
+const event = (tenant: string, reason = 'changed') => ({ tenant, cause: 'event', reason }) as const;
+
+describe.runIf(canRun('redis'))('what Redis contains beside builds that wait', () => {
+  let redis: RedisForTest;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.close());
+  let database = 0;
+  /** Each test has a database of its own. */
+  const open = () => {
+    const url = `${redis.url}/${(database += 1)}`;
+    const queue = openRedisQueue(url);
+    const client = new Redis(url);
+    const foreign = new Queue<unknown, void, 'build'>(NAME, { connection: client });
+    onTestFinished(async () => {
+      await queue.close();
+      await foreign.close();
+      client.disconnect();
+    });
+    return { url, queue, client, foreign };
+  };
+
+  test('a build whose worker has gone is taken over, and its tenant is named', { timeout: 60_000 }, async () => {
+    const { queue, client } = open();
+    const id = await queue.add(event('stadt'));
+    // As if a worker had taken it, and its lock had expired.
+    await client.zrem(`bull:${NAME}:prioritized`, id);
+    await client.lpush(`bull:${NAME}:active`, id);
+    const lost: unknown[] = [];
+    const onTakeover = (...build: unknown[]) => lost.push(build);
+    const observer = { onAway: () => {}, onBack: () => {}, onTakeover, onInvalid: () => {} };
+    const worker = queue.work(async () => DONE, 1, observer);
+    onTestFinished(() => worker.stop());
+    await expect.poll(() => lost, { timeout: 50_000 }).toEqual([[id, 'stadt']]);
+  });
+
+  test('a build that another worker may have taken over is ended', async () => {
+    const { queue, client } = open();
+    const observer = { onAway: () => {}, onBack: () => {}, onTakeover: () => {}, onInvalid: () => {} };
+    const isLost = new Promise<void>((resolve) => {
+      const build: BuildTenant = async (_build, lost) => {
+        await new Promise((aborted) => lost?.addEventListener('abort', aborted));
+        resolve();
+        return { outcome: 'interrupted' };
+      };
+      const worker = queue.work(build, 1, observer);
+      onTestFinished(() => worker.stop());
+    });
+    const id = await queue.add(event('stadt'));
+    const lock = `bull:${NAME}:${id}:lock`;
+    await expect.poll(() => client.exists(lock)).toBe(1);
+    await client.set(lock, 'other');
+    await isLost;
+    expect(await client.get(lock)).toBe('other');
+  });
+
+  test('what another program writes is given up with its id, listed, and neither hides nor repeats a build', async () => {
+    const { url, queue, client, foreign } = open();
+    await foreign.add('build', null);
+    await foreign.add('build', { tenant: '*', cause: 'event', reason: '', requestedAt: 1 });
+    // Its data cannot even be read.
+    await client.hset(foreign.toKey('9001'), { name: 'build', data: '{not json', opts: '{}', timestamp: 1 });
+    await client.zadd(foreign.toKey('failed'), 1, '9001');
+    const built: QueuedBuild[] = [];
+    const events: WorkerEvent[] = [];
+    const stop = new AbortController();
+    const working = runWorker({
+      queue,
+      build: async (each) => {
+        built.push(each);
+        return DONE;
+      },
+      concurrency: 1,
+      readTenants: async () => ['stadt'],
+      emit: (each) => events.push(each),
+      signal: stop.signal,
+      endBuilds: () => {},
+    });
+    onTestFinished(async () => {
+      stop.abort();
+      await working;
+    });
+    await queue.add(event('stadt', 'x'.repeat(10_000)));
+    await expect.poll(() => foreign.getCompletedCount()).toBe(1);
+    await expect.poll(() => foreign.getFailedCount()).toBe(3);
+    expect(await foreign.getActiveCount()).toBe(0);
+    expect(built.map(({ tenant, reason }) => [tenant, reason.length])).toEqual([['stadt', 200]]);
+    const invalid = events.flatMap((each) => (each.type === 'invalid' ? [each] : []));
+    expect(invalid.map(({ id }) => id).toSorted()).toEqual(['1', '2']);
+    expect(invalid.find(({ id }) => id === '2')).toMatchObject({
+      code: 'JOB_INVALID',
+      title: 'Job 2 in Redis is no build of a tenant',
+      details: ['Missing or wrong in its data: tenant', expect.stringContaining('bull:voucher-site:2')],
+    });
+    const cwd = temporaryFolder();
+    const listed = await run(cwd, ['queue', '--redis', url]);
+    expect(listed).toMatchObject({ exitCode: EXIT.UNHEALTHY, stdout: expect.stringContaining('3 invalid') });
+    expect(listed.stdout).toMatch(/^\(job 9001\) +invalid +– +JOB_INVALID: Job 9001 in Redis/m);
+    const retried = await run(cwd, ['queue', 'retry', '--redis', url]);
+    expect(retried.stderr).toContain('Removed 3 jobs without a tenant: ');
+    expect(await queue.read()).toEqual({ waiting: [], active: [], delayed: [], failed: [], invalid: [] });
+  });
+
+  test('an event does not join a job that is no build', async () => {
+    const { queue, client, foreign } = open();
+    const broken = await queue.add(event('stadt'));
+    await client.hset(foreign.toKey(broken), 'data', '{not json');
+    const id = await queue.add(event('stadt'));
+    expect(await queue.read()).toMatchObject({ waiting: [{ id, tenant: 'stadt' }], invalid: [{ id: broken }] });
+  });
+
+  test('a queue that Redis has, but that is damaged, is not said to be away', async () => {
+    const { url, client, foreign } = open();
+    await client.set(foreign.toKey('id'), 'abc');
+    const cwd = temporaryFolder();
+    writeTenants(cwd, { tenants: [{ id: 'stadt', tenantDomain: 'stadt.example', sandbox: true }] });
+    const refused = await run(cwd, ['enqueue', '--tenant', 'stadt', '--redis', url]);
+    expectPlainWords(refused);
+    expect(refused).toMatchObject({ exitCode: EXIT.UNUSABLE_PATH, stderr: expect.stringContaining('QUEUE_DAMAGED') });
+    expect(refused.stderr).toContain('not an integer');
+    await client.set(foreign.toKey('failed'), 'x');
+    expect((await run(cwd, ['queue', '--redis', url])).stderr).toContain('QUEUE_DAMAGED');
+    const locked = await run(cwd, ['queue', '--redis', url.replace('redis://', 'redis://somebody:wrong@')]);
+    expect(locked.stderr).toContain('QUEUE_AWAY');
+  });
+});

@@ -1,0 +1,230 @@
+import {
+  isAbsentOr,
+  isCount,
+  isListOf,
+  isObjectOf,
+  isOneOf,
+  isRecordOf,
+  isText,
+  type Guard,
+  type Schema,
+} from '../../lib/schema.ts';
+import type { ProcessIdentity } from '../../generator/release/process-identity.ts';
+import type { ReportedFailure } from '../../report/tenant-report.ts';
+import {
+  MAX_ATTEMPTS,
+  isReportedFailure,
+  parseMessage,
+  retryDelayMs,
+  serializeMessage,
+  shortenReason,
+  type AcceptedMessage,
+  type BuildEnd,
+  type BuildRequest,
+  type Cause,
+  type FailedBuild,
+  type QueueContent,
+  type QueuedBuild,
+} from './tenant-queue.ts';
+
+/** What a request says; it becomes a build of its own if it comes during one. */
+interface Request {
+  cause: Cause;
+  reason: string;
+  requestedAt: number;
+}
+
+interface StoredBuild extends QueuedBuild {
+  state: 'waiting' | 'active' | 'delayed' | 'failed';
+  /** Of a delayed build; milliseconds since 1970. */
+  dueAt?: number | undefined;
+  /** Of an active build. */
+  worker?: ProcessIdentity | undefined;
+  /** Came during an active build. */
+  next?: Request | undefined;
+  /** Of a failed build. */
+  failedAt?: number | undefined;
+  failure?: ReportedFailure | undefined;
+}
+
+/** The queue of one machine, as its file contains it. Plain data; the functions below change it in place. */
+export interface QueueState {
+  lastId: number;
+  /** Of the last round of all tenants; milliseconds since 1970. */
+  roundAt: number;
+  builds: StoredBuild[];
+  /** Messages of webhooks by their ids. */
+  messages: Record<string, { note: string; until: number }>;
+}
+
+const REQUEST: Schema<Request> = {
+  cause: isOneOf(['event', 'schedule']),
+  reason: isText,
+  requestedAt: isCount,
+};
+
+const isBuild: Guard<StoredBuild> = isObjectOf({
+  ...REQUEST,
+  id: isText,
+  tenant: isText,
+  failures: isCount,
+  state: isOneOf(['waiting', 'active', 'delayed', 'failed']),
+  dueAt: isAbsentOr(isCount),
+  worker: isAbsentOr(isObjectOf<ProcessIdentity>({ pid: isCount, startTicks: isCount, host: isText })),
+  next: isAbsentOr(isObjectOf(REQUEST)),
+  failedAt: isAbsentOr(isCount),
+  failure: isAbsentOr(isReportedFailure),
+});
+
+export const isQueueState: Guard<QueueState> = isObjectOf({
+  lastId: isCount,
+  roundAt: isCount,
+  builds: isListOf(isBuild),
+  messages: isRecordOf(isObjectOf({ note: isText, until: isCount })),
+});
+
+export function emptyQueue(): QueueState {
+  return { lastId: 0, roundAt: 0, builds: [], messages: {} };
+}
+
+/** The file may be written by hand: builds with one id are one build, and ids that are in use are not given again. */
+export function withoutCopies(queue: QueueState): QueueState {
+  const builds = new Map<string, StoredBuild>();
+  let { lastId } = queue;
+  for (const build of queue.builds) {
+    if (build.state === 'active' || !builds.has(build.id)) builds.set(build.id, build);
+    if (/^\d{1,15}$/.test(build.id)) lastId = Math.max(lastId, Number(build.id));
+  }
+  return { ...queue, lastId, builds: [...builds.values()] };
+}
+
+/** Adds a build or joins one. @returns the id of the tenant's build */
+export function addBuild(queue: QueueState, request: BuildRequest, now: number): string {
+  const { tenant, cause, delayMs = 0 } = request;
+  const reason = shortenReason(request.reason);
+  const build = queue.builds.find((each) => each.tenant === tenant && each.state !== 'failed');
+  if (build === undefined) {
+    queue.lastId += 1;
+    const added = { id: String(queue.lastId), tenant, cause, reason, requestedAt: now, failures: 0 };
+    queue.builds.push(
+      delayMs > 0 ? { ...added, state: 'delayed', dueAt: now + delayMs } : { ...added, state: 'waiting' },
+    );
+    return added.id;
+  }
+  if (build.state === 'active') {
+    if (cause === 'schedule') return build.id;
+    build.next = { cause, reason, requestedAt: build.next?.requestedAt ?? now };
+    return build.id;
+  }
+  if (cause === 'event') {
+    const requestedAt = build.cause === 'event' ? build.requestedAt : now;
+    Object.assign(build, { cause, reason, requestedAt, failures: 0, state: 'waiting', dueAt: undefined });
+  }
+  return build.id;
+}
+
+/** Adds a build because of a message, or finds what was added because of its first copy. */
+export function addMessage(
+  queue: QueueState,
+  request: BuildRequest,
+  { id, until }: { id: string; until: number },
+  now: number,
+): AcceptedMessage {
+  const messages = Object.fromEntries(Object.entries(queue.messages).filter(([, message]) => message.until > now));
+  // The prefix keeps ids of senders apart from names that objects have.
+  const key = `id:${id}`;
+  const known = parseMessage(messages[key]?.note ?? '');
+  const accepted = known ?? { tenant: request.tenant, job: addBuild(queue, request, now) };
+  queue.messages = { ...messages, [key]: { note: serializeMessage(accepted), until } };
+  return accepted;
+}
+
+/**
+ * Takes the most urgent build that is due.
+ * @param causes of builds that may be taken
+ */
+export function takeBuild(
+  queue: QueueState,
+  worker: ProcessIdentity,
+  now: number,
+  causes: readonly Cause[] = ['event', 'schedule'],
+): QueuedBuild | undefined {
+  const active = new Set(queue.builds.filter(({ state }) => state === 'active').map(({ tenant }) => tenant));
+  const isDue = ({ tenant, state, dueAt = 0 }: StoredBuild) =>
+    !active.has(tenant) && (state === 'waiting' || (state === 'delayed' && dueAt <= now));
+  const [build] = queue.builds.filter((each) => causes.includes(each.cause) && isDue(each)).toSorted(byUrgency);
+  if (build === undefined) return undefined;
+  Object.assign(build, { state: 'active', worker, dueAt: undefined });
+  return toQueuedBuild(build);
+}
+
+/** Puts back what dead workers had begun. @returns it */
+export function takeOver(queue: QueueState, isDead: (worker: ProcessIdentity) => boolean): QueuedBuild[] {
+  const lost = queue.builds.filter(
+    ({ state, worker }) => state === 'active' && (worker === undefined || isDead(worker)),
+  );
+  for (const build of lost) Object.assign(build, { state: 'waiting', worker: undefined });
+  return lost.map(toQueuedBuild);
+}
+
+export function endBuild(queue: QueueState, id: string, end: BuildEnd, now: number): void {
+  const build = queue.builds.find((each) => each.id === id);
+  // Somebody else has ended it, because this process looked dead.
+  if (build?.state !== 'active') return;
+  const { next } = build;
+  Object.assign(build, { worker: undefined, next: undefined });
+  if (end.outcome === 'interrupted') build.state = 'waiting';
+  else if (end.outcome === 'failed') failBuild(build, end, now);
+  else
+    queue.builds = queue.builds.filter(
+      ({ tenant, state }) => tenant !== build.tenant || (state !== 'failed' && state !== 'active'),
+    );
+  if (next !== undefined) addBuild(queue, { tenant: build.tenant, ...next }, next.requestedAt);
+}
+
+function failBuild(build: StoredBuild, { failure, mayRetry }: BuildEnd & { outcome: 'failed' }, now: number): void {
+  build.failures += 1;
+  if (mayRetry && build.failures < MAX_ATTEMPTS) {
+    Object.assign(build, { state: 'delayed', dueAt: now + retryDelayMs(build.failures) });
+  } else {
+    Object.assign(build, { state: 'failed', failedAt: now, failure });
+  }
+}
+
+/** Puts failed builds back. @returns their tenants */
+export function retryBuilds(queue: QueueState, tenants: readonly string[] | undefined, now: number): string[] {
+  const failed = queue.builds.filter(({ state, tenant }) => state === 'failed' && (tenants?.includes(tenant) ?? true));
+  queue.builds = queue.builds.filter((build) => !failed.includes(build));
+  for (const { tenant, reason } of failed) addBuild(queue, { tenant, cause: 'event', reason }, now);
+  return [...new Set(failed.map(({ tenant }) => tenant))];
+}
+
+export function contentOf({ builds }: QueueState): QueueContent {
+  const inState = (state: StoredBuild['state']) => builds.filter((build) => build.state === state).toSorted(byUrgency);
+  return {
+    waiting: inState('waiting').map(toQueuedBuild),
+    active: inState('active').map(toQueuedBuild),
+    delayed: inState('delayed').map(toDelayedBuild),
+    failed: inState('failed').flatMap(toFailedBuild),
+    // A file with something else is refused as a whole.
+    invalid: [],
+  };
+}
+
+function toDelayedBuild(build: StoredBuild): QueuedBuild & { dueAt: number } {
+  return { ...toQueuedBuild(build), dueAt: build.dueAt ?? 0 };
+}
+
+function toFailedBuild(build: StoredBuild): FailedBuild[] {
+  const { failure, failedAt = 0 } = build;
+  return failure === undefined ? [] : [{ ...toQueuedBuild(build), failedAt, failure }];
+}
+
+function byUrgency(a: StoredBuild, b: StoredBuild): number {
+  return Number(a.cause === 'schedule') - Number(b.cause === 'schedule') || a.requestedAt - b.requestedAt;
+}
+
+function toQueuedBuild({ id, tenant, cause, reason, requestedAt, failures }: StoredBuild): QueuedBuild {
+  // The file may be written by hand.
+  return { id, tenant, cause, reason: shortenReason(reason), requestedAt, failures };
+}

@@ -1,0 +1,123 @@
+import type { Job, JobsOptions } from 'bullmq';
+import {
+  isCount,
+  isObjectOf,
+  isOneOf,
+  isRecord,
+  isText,
+  isTextLike,
+  tryParseJson,
+  type Guard,
+  type Schema,
+} from '../../lib/schema.ts';
+import {
+  isReportedFailure,
+  MAX_ATTEMPTS,
+  shortenReason,
+  type Cause,
+  type FailedBuild,
+  type InvalidJob,
+  type QueuedBuild,
+} from './tenant-queue.ts';
+
+/* Builds as jobs of BullMQ. */
+
+/** Name of the queue in Redis; dashboards of BullMQ show it. */
+export const NAME = 'voucher-site';
+
+/** A smaller number goes first. */
+export const PRIORITIES: Readonly<Record<Cause, number>> = { event: 1, schedule: 10 };
+
+/** Finished builds that dashboards can show. */
+const KEPT_DONE = 1000;
+
+/** Old and new versions of the program read each other's, so fields are only added. */
+export interface BuildData {
+  tenant: string;
+  cause: Cause;
+  reason: string;
+  requestedAt: number;
+}
+
+const BUILD_DATA: Schema<BuildData> = {
+  // A pattern would select several.
+  tenant: isTextLike(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+  cause: isOneOf(['event', 'schedule']),
+  reason: isText,
+  requestedAt: isCount,
+};
+
+export type BuildJob = Job<BuildData, void, 'build'>;
+
+const isBuildData = isObjectOf<BuildData>(BUILD_DATA);
+
+/** Whether a job is a build: those of other versions, or of a dashboard, may be anything. */
+export function isBuildJob({ data }: BuildJob): boolean {
+  return isBuildData(data);
+}
+
+export function isEvent({ priority }: BuildJob): boolean {
+  return priority <= PRIORITIES.event;
+}
+
+export function optionsOf(tenant: string, cause: Cause, delay: number): JobsOptions {
+  return {
+    // An event comes after the active build, and takes the place of one that is delayed, by the schedule or after a failure.
+    deduplication: { id: tenant, ...(cause === 'event' && { keepLastIfActive: true, replace: true }) },
+    priority: PRIORITIES[cause],
+    delay,
+    attempts: MAX_ATTEMPTS,
+    backoff: { type: 'custom' },
+    removeOnComplete: { count: KEPT_DONE },
+    stackTraceLimit: 0,
+  };
+}
+
+export function toBuild({ id = '', data, attemptsMade }: BuildJob): QueuedBuild {
+  const { tenant, cause, requestedAt } = data;
+  return {
+    id,
+    tenant,
+    cause,
+    reason: shortenReason(data.reason),
+    // Clocks of machines differ, and no build waited less than no time.
+    requestedAt: Math.min(requestedAt, Date.now()),
+    failures: attemptsMade,
+  };
+}
+
+/** A build that waits for its time. BullMQ counts the delay from its request, or from its last attempt. */
+export function toDelayedBuild(job: BuildJob): QueuedBuild & { dueAt: number } {
+  return { ...toBuild(job), dueAt: (job.processedOn ?? job.timestamp) + job.delay };
+}
+
+/** What is wrong with a job that is no build, for an operator. @param data what could be read of its data */
+export function toInvalidJob(id: string, data: unknown): InvalidJob {
+  const wrong = Object.entries<Guard<unknown>>(BUILD_DATA)
+    .filter(([field, isField]) => isRecord(data) && !isField(data[field]))
+    .map(([field]) => field);
+  const details = [
+    isRecord(data) ? `Missing or wrong in its data: ${wrong.join(', ')}` : 'Its data is no JSON object.',
+  ];
+  const failure = {
+    code: 'JOB_INVALID',
+    title: `Job ${id} in Redis is no build of a tenant`,
+    details: [...details, `It is stored as bull:${NAME}:${id}. Something else than voucher-site has written it.`],
+    hint: 'request the tenant again that it was for: voucher-site enqueue --tenant <id>; voucher-site queue retry removes the job',
+  };
+  return { id, failure };
+}
+
+export function toFailedBuild(job: BuildJob): FailedBuild {
+  const parsed = tryParseJson(job.failedReason ?? '');
+  const failure = isReportedFailure(parsed)
+    ? parsed
+    : { code: 'JOB_FAILED', title: job.failedReason ?? 'The worker did not say why', details: [] };
+  return { ...toBuild(job), failedAt: job.finishedOn ?? job.timestamp, failure };
+}
+
+/** Where Redis is, without user and password. */
+export function hostOf(url: string): string {
+  const { host } = new URL(url);
+  return host;
+}

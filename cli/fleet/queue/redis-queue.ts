@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Queue, type JobType } from 'bullmq';
+import { Redis } from 'ioredis';
+import { EXIT, OperatorError, toError } from '../../lib/errors.ts';
+import {
+  isBuildJob,
+  NAME,
+  optionsOf,
+  hostOf,
+  PRIORITIES,
+  toBuild,
+  toDelayedBuild,
+  toFailedBuild,
+  toInvalidJob,
+  type BuildData,
+  type BuildJob,
+} from './redis-jobs.ts';
+import { startRedisWorker } from './redis-worker.ts';
+import {
+  parseMessage,
+  serializeMessage,
+  shortenReason,
+  type AcceptedMessage,
+  type BuildRequest,
+  type InvalidJob,
+  type QueueContent,
+  type TenantQueue,
+} from './tenant-queue.ts';
+
+/** Commands of producers fail after this time, so that a webhook can answer. */
+const PRODUCER_TIMEOUT_MS = 4000;
+
+/** Held by a message while its first copy is stored. It is no text of a message, so other versions take the message for new. */
+const BEING_ADDED = '';
+const COPY_POLL_MS = 20;
+
+/**
+ * The queue of many machines: BullMQ on Redis 6.2 or newer. Deduplication by tenant keeps one build waiting or running;
+ * an event during a build becomes the next one. Old and new versions of the program share it as long as `BuildData`
+ * only grows.
+ * @param url such as `redis://user:password@host:6379/0`; `rediss:` for TLS
+ */
+export function openRedisQueue(url: string): TenantQueue {
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: PRODUCER_TIMEOUT_MS });
+  const queue = new Queue<BuildData, void, 'build'>(NAME, { connection: redis });
+  // Each command reports the error itself.
+  for (const emitter of [redis, queue]) emitter.on('error', () => {});
+
+  /** BullMQ itself would wait for Redis without an end. */
+  const ask = async <Result>(command: () => Promise<Result>): Promise<Result> => {
+    const timeout = AbortSignal.timeout(PRODUCER_TIMEOUT_MS);
+    try {
+      const tooLate = once(timeout, 'abort').then((): never => {
+        throw new Error(`no answer for ${PRODUCER_TIMEOUT_MS} ms`);
+      });
+      return await Promise.race([command(), tooLate]);
+    } catch (error) {
+      throw queueError(url, error);
+    }
+  };
+
+  const add = async ({ tenant, cause, delayMs = 0, ...request }: BuildRequest): Promise<string> => {
+    const reason = shortenReason(request.reason);
+    const data = { tenant, cause, reason, requestedAt: Date.now() };
+    const store = async () => (await queue.add('build', data, optionsOf(tenant, cause, delayMs))).id ?? '';
+    const id = await store();
+    if (cause !== 'event') return id;
+    const waiting = await queue.getJob(id).catch(skipUnreadable);
+    if (waiting !== 'unreadable' && (waiting === undefined || isBuildJob(waiting))) {
+      if (waiting !== undefined) await joinWaiting(waiting, data);
+      return id;
+    }
+    // The event would be lost with a job that is no build.
+    await queue.removeDeduplicationKey(tenant);
+    return store();
+  };
+
+  /** A build that waits because of the schedule has become urgent, and one that waits anyway stands for this request, too. */
+  const joinWaiting = async (waiting: BuildJob, data: BuildData): Promise<void> => {
+    const isUrgent = waiting.priority <= PRIORITIES.event;
+    const { reason, requestedAt } = waiting.data;
+    try {
+      if (!isUrgent) await waiting.changePriority({ priority: PRIORITIES.event });
+      else if (data.reason === reason || (await waiting.isActive())) return;
+      await waiting.updateData({ ...waiting.data, ...data, ...(isUrgent && { requestedAt }) });
+    } catch (error) {
+      // A build that has ended and gone in the meantime needs no change. Everything else is an answer to the sender.
+      if (!toError(error).message.startsWith('Missing key for job')) throw error;
+    }
+  };
+
+  /** Of copies that arrive at the same time, one adds the build; the others wait for it, or for the end of a killed one. */
+  const addOnce = async (request: BuildRequest, key: string, keepMs: number): Promise<AcceptedMessage> => {
+    const deadline = Date.now() + PRODUCER_TIMEOUT_MS;
+    while ((await redis.set(key, BEING_ADDED, 'PX', PRODUCER_TIMEOUT_MS, 'NX')) !== 'OK') {
+      const known = parseMessage((await redis.get(key)) ?? '');
+      if (known !== undefined) {
+        await redis.pexpire(key, keepMs);
+        return known;
+      }
+      if (Date.now() > deadline) throw new Error('a copy of this message is being stored');
+      await wait(COPY_POLL_MS);
+    }
+    try {
+      const accepted = { tenant: request.tenant, job: await add(request) };
+      await redis.set(key, serializeMessage(accepted), 'PX', keepMs);
+      return accepted;
+    } catch (error) {
+      // If this fails, too, the key expires by itself.
+      await redis.del(key).catch(() => {});
+      throw error;
+    }
+  };
+
+  const readAll = async (...states: JobType[]): Promise<{ builds: BuildJob[]; invalid: InvalidJob[] }> => {
+    const ids = await queue.getRanges(states, 0, -1, true);
+    const jobs = await Promise.all(ids.map(async (id) => ({ id, job: await queue.getJob(id).catch(skipUnreadable) })));
+    const builds: BuildJob[] = [];
+    const invalid: InvalidJob[] = [];
+    for (const { id, job } of jobs) {
+      if (job === 'unreadable') invalid.push(toInvalidJob(id, undefined));
+      // It has ended while the list was read.
+      else if (job === undefined) continue;
+      else if (isBuildJob(job)) builds.push(job);
+      else invalid.push(toInvalidJob(id, job.data));
+    }
+    return { builds, invalid };
+  };
+  const readJobs = async (...states: JobType[]): Promise<BuildJob[]> => (await readAll(...states)).builds;
+
+  const forgetFailures = async (tenant: string): Promise<void> => {
+    if ((await queue.getFailedCount()) === 0) return;
+    const failed = await readJobs('failed');
+    await Promise.all(failed.filter(({ data }) => data.tenant === tenant).map((job) => job.remove()));
+  };
+
+  return {
+    add: (request) => ask(() => add(request)),
+    read: () =>
+      ask(async (): Promise<QueueContent> => {
+        const [waiting, active, delayed, failed] = await Promise.all([
+          readAll('prioritized', 'waiting'),
+          readAll('active'),
+          readAll('delayed'),
+          readAll('failed'),
+        ]);
+        return {
+          waiting: waiting.builds.map(toBuild),
+          active: active.builds.map(toBuild),
+          delayed: delayed.builds.map(toDelayedBuild),
+          failed: failed.builds.map(toFailedBuild),
+          invalid: [waiting, active, delayed, failed].flatMap(({ invalid }) => invalid),
+        };
+      }),
+    retry: (tenants) =>
+      ask(async () => {
+        const failed = (await readJobs('failed')).filter(({ data }) => tenants?.includes(data.tenant) ?? true);
+        for (const job of failed) {
+          // Added before the old one is removed: a kill between the two must not lose it.
+          await add({ ...job.data, cause: 'event' });
+          await job.remove();
+        }
+        return [...new Set(failed.map(({ data }) => data.tenant))];
+      }),
+    removeInvalid: () =>
+      ask(async () => {
+        const { invalid } = await readAll('prioritized', 'waiting', 'active', 'delayed', 'failed');
+        // One that a worker holds cannot be removed.
+        const removed = await Promise.all(invalid.map(async ({ id }) => ((await queue.remove(id)) === 0 ? [] : [id])));
+        return removed.flat();
+      }),
+    work: (build, concurrency, observer) =>
+      startRedisWorker(url, build, { concurrency, queue, observer, forgetFailures }),
+    claimRound: (everyMs) =>
+      ask(async () => (await redis.set(`${NAME}:round`, String(Date.now()), 'PX', everyMs, 'NX')) === 'OK'),
+    addOnce: (request, messageId, keepMs) => ask(() => addOnce(request, messageKey(messageId), keepMs)),
+    ping: () => ask(async () => void (await redis.ping())),
+    async close() {
+      if (redis.status === 'ready') await queue.close();
+      redis.disconnect();
+    },
+  };
+}
+
+/** What another program has written must not hide the jobs beside it. */
+function skipUnreadable(error: unknown): 'unreadable' {
+  if (isDamage(error)) return 'unreadable';
+  throw error;
+}
+
+/** Redis answers, but what is stored there is no job, list or number where BullMQ needs one. */
+function isDamage(error: unknown): boolean {
+  return error instanceof SyntaxError || /^WRONGTYPE |is not an integer/.test(toError(error).message);
+}
+
+/** Senders choose the ids of messages. */
+function messageKey(messageId: string): string {
+  return `${NAME}:message:${createHash('sha256').update(messageId).digest('hex')}`;
+}
+
+function queueError(url: string, error: unknown): OperatorError {
+  const { name, message } = toError(error);
+  const where = `Redis at ${hostOf(url)}`;
+  if (isDamage(error))
+    return new OperatorError({
+      code: 'QUEUE_DAMAGED',
+      title: `The queue cannot be read: ${where} has something else in its place`,
+      details: [message, `Another program has written to a key that begins with bull:${NAME}: there.`],
+      hint: `find and delete that key, or all of the queue (redis-cli --scan --pattern 'bull:${NAME}:*'), then request all tenants: voucher-site enqueue --all`,
+      exitCode: EXIT.UNUSABLE_PATH,
+      cause: error,
+    });
+  const isRefused = name === 'ReplyError';
+  return new OperatorError({
+    code: 'QUEUE_AWAY',
+    title: isRefused ? `The queue cannot be used: ${where} refuses a command` : `The queue cannot be reached: ${where}`,
+    details: [message],
+    hint: isRefused
+      ? 'correct what Redis says, such as its password in --redis or VOUCHER_SITE_REDIS, or its memory'
+      : 'start Redis, or check --redis and VOUCHER_SITE_REDIS',
+    exitCode: EXIT.API,
+    cause: error,
+  });
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { PROMOTION_PDF } from '../../site/shared/routes.ts';
+import { computeBuildId, type SiteBundle } from './bundle/bundle-site.ts';
+import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
+import type { ImageService } from './images/image-service.ts';
+import { prepareImages, type PreparedImages } from './images/prepare-images.ts';
+import { explainCacheError } from '../lib/cache-folder.ts';
+import { generatorDigest } from '../lib/code-digest.ts';
+import { groundSource, type LoadedArchive, type MapArchives } from './maps/map-archives.ts';
+import type { RenderPool } from './render/render-pool.ts';
+import type { PreparedTenant } from './render/render-task.ts';
+import type { ApiClient } from './source/api-client.ts';
+import { fetchResponses } from './source/fetch-responses.ts';
+import { loadPromotion } from './source/promotion-file.ts';
+import type { SnapshotSource } from './source/pull-snapshot.ts';
+import { preparedKey, preparedStore, readPrepared, writePrepared } from './prepared-store.ts';
+
+/* The first stages of a build: load → prepare → images. Together with the code, their results determine the site. */
+
+export interface InputOptions {
+  client: ApiClient;
+  endpointsOf(tenant: TenantConfig): Promise<{ endpoints: Endpoints; browserEndpoints: Endpoints }>;
+  pool: RenderPool;
+  images: ImageService;
+  maps: MapArchives;
+  /** Ignore the results of earlier builds. */
+  isForced: boolean;
+  /** Called when the first requests of a tenant have been sent. */
+  onRequestsSent?: () => void;
+}
+
+/** The API's unparsed responses for a tenant. */
+export interface TenantSource extends SnapshotSource {
+  /** The API as the build reaches it; visitors may reach it elsewhere. */
+  endpoints: Endpoints;
+  traffic: { requests: number; bytes: number };
+  /** Absent without `map.pmtiles`. */
+  map?: LoadedArchive | undefined;
+  /** Absolute path of the promotion's PDF; absent without `promotion`. */
+  promotionFile?: string | undefined;
+}
+
+/**
+ * Stage "load": requests all data of a tenant, its map's archive, and the PDF of its promotion.
+ * @throws OperatorError when the API refuses, or a file cannot be used
+ */
+export async function loadSource(
+  config: TenantConfig,
+  {
+    client,
+    maps,
+    endpointsOf,
+    onRequestsSent,
+  }: Pick<InputOptions, 'client' | 'maps' | 'endpointsOf' | 'onRequestsSent'>,
+): Promise<TenantSource> {
+  const promotion = loadPromotion(config);
+  const { endpoints, browserEndpoints } = await endpointsOf(config);
+  const traffic = { requests: 0, bytes: 0 };
+  const pending = fetchResponses(config, endpoints, client, traffic);
+  onRequestsSent?.();
+  const { pmtiles } = config.map;
+  const [responses, map] = await Promise.all([
+    pending,
+    pmtiles === undefined ? undefined : maps.load(pmtiles, config.id),
+  ]);
+  return {
+    config,
+    endpoints,
+    browserEndpoints,
+    responses,
+    traffic,
+    map,
+    mapArchive: map?.archive,
+    promotionFile: promotion?.file,
+    promotion: promotion?.digest,
+  };
+}
+
+/** A tenant's validated data. The snapshot itself stays on disk, so that many tenants can wait for their turn. */
+export interface PreparedData extends PreparedTenant {
+  /** Contains the snapshot without its images, once `writeSnapshot` has resolved. */
+  snapshotFile: string;
+  /** Writes the snapshot unless preparing did so: an unchanged tenant needs none. */
+  writeSnapshot(): Promise<void>;
+}
+
+/**
+ * Stage "prepare": has a render process validate the responses and plan the site, unless they are those of the last build.
+ * @throws OperatorError when the data is unusable
+ */
+export async function prepareData(
+  { config, browserEndpoints, responses, mapArchive, promotion }: SnapshotSource,
+  snapshotFile: string,
+  { pool, isForced }: Pick<InputOptions, 'pool' | 'isForced'>,
+): Promise<PreparedData> {
+  // How the data was requested, where a file lies, and what keeps the site from going live, do not change the data.
+  const { api: _requests, promotion: _file, strict: _refused, guard: _limits, ...site } = config;
+  const data = { config: site, browserEndpoints, responses, mapArchive, promotion };
+  const job = { source: data, snapshotFile };
+  // The same tenant may be built from several APIs: staging and production share a cache folder.
+  const label = JSON.stringify([config.id, config.tenantDomain, config.endpoints]);
+  const key = preparedKey(job.source, generatorDigest());
+  const stored = isForced ? undefined : readPrepared(preparedStore(), label, key);
+  if (stored !== undefined)
+    return { ...stored, snapshotFile, writeSnapshot: async () => void (await pool.prepare(job)) };
+  const prepared = await pool.prepare(job);
+  writePrepared(preparedStore(), label, key, prepared);
+  return { ...prepared, snapshotFile, writeSnapshot: async () => {} };
+}
+
+/**
+ * Stage "images": fetches and converts the images of the site, or reuses those of earlier builds. The map's archive is
+ * one more file whose name changes with its content; the promotion's PDF keeps its name.
+ * @throws the signal's reason when aborted; OperatorError if the store of images cannot be written
+ */
+export async function loadImages(
+  { config, endpoints, map, promotionFile }: TenantSource,
+  data: PreparedTenant,
+  { images, isForced }: Pick<InputOptions, 'images' | 'isForced'>,
+): Promise<PreparedImages> {
+  const preparing = prepareImages(data.images, config, endpoints, images, {
+    isForced,
+    archive: map && groundSource(map),
+  });
+  const prepared = await preparing.catch((error: unknown) => {
+    throw explainCacheError(error, images.storeDir);
+  });
+  const files = new Map(prepared.files);
+  if (promotionFile !== undefined) files.set(PROMOTION_PDF.slice(1), { source: promotionFile, hasFixedName: true });
+  if (map === undefined) return { ...prepared, files };
+  const { archive, source, warnings } = map;
+  const file = archive.path.slice(1);
+  return {
+    ...prepared,
+    files: files.set(file, { source }),
+    immutablePaths: [...prepared.immutablePaths, file],
+    warnings: [...prepared.warnings, ...warnings],
+  };
+}
+
+/** The id of the build that these inputs lead to, on any machine. */
+export function resolveBuildId(bundle: SiteBundle, data: PreparedTenant, images: PreparedImages): string {
+  const dataDigest = createHash('sha256')
+    .update(`${data.digest}\n${JSON.stringify(images.fields)}`)
+    .digest('hex');
+  return computeBuildId(bundle.codeId, dataDigest);
+}

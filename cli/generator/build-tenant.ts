@@ -1,0 +1,239 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { SiteBundle } from './bundle/bundle-site.ts';
+import { isDemo, type TenantConfig } from '../config/tenant-config.ts';
+import { resolveBuildTime, writeBuildFiles } from './output/build-files.ts';
+import { assertNoProblems, checkOutput, describeDiffering, type CheckedOutput } from './output/check-output.ts';
+import { copyImages } from './output/copy-assets.ts';
+import { createSiteWriter } from './output/site-writer.ts';
+import { readActiveHold } from './release/hold.ts';
+import { liveRelease } from './release/live-release.ts';
+import type { ReleaseReader } from './release/release-reader.ts';
+import { releaseSite } from './release/release-site.ts';
+import { guardedRelease } from './release/suspicious-changes.ts';
+import { withWorkingFolder, type WorkingFolder } from './release/working-folder.ts';
+import { renderSite } from './render/render-site.ts';
+import type { RenderResult } from './render/render-task.ts';
+import type { EventSink } from '../report/build-events.ts';
+import { createStopwatch, type Stopwatch } from '../report/stages.ts';
+import type { BuiltReport } from '../report/tenant-report.ts';
+import type { WarningCollector } from '../report/warnings.ts';
+import { loadImages, loadSource, prepareData, type InputOptions } from './build-inputs.ts';
+import { guardBuild, refuseWarnings, toGuard, type GuardBuildOptions } from './guard-build.ts';
+import { openLive, planBuild, type BuildPlan } from './plan-build.ts';
+
+export interface BuildTenantOptions extends InputOptions, GuardBuildOptions {
+  /** Absolute path of the folder that contains a folder per tenant. */
+  outDir: string;
+  env: NodeJS.ProcessEnv;
+  /** The code is bundled, or found in the cache, while the first tenants are loaded. */
+  bundle: Promise<SiteBundle>;
+  /** Number of render processes that share the pages of one tenant. */
+  sharesPerTenant: number;
+  /** Write gzip and Brotli files beside larger files: `--compress`. */
+  isCompressed: boolean;
+  emit: EventSink;
+  signal: AbortSignal;
+  warnings: WarningCollector;
+}
+
+/** Accepted changes that a release remembers. */
+const MAX_ACCEPTED = 20;
+
+/**
+ * Builds one tenant: load → prepare → images → plan → render → check → guard → release. The live site stays untouched until
+ * the last step. Unchanged files are reused from the live release; if nothing changed, nothing is written. While a hold is
+ * active, the site is rendered and checked, but not released.
+ * @throws OperatorError when the API, a check or the file system refuses
+ */
+export async function buildTenant(tenant: TenantConfig, options: BuildTenantOptions): Promise<BuiltReport> {
+  const { outDir, emit, signal, warnings } = options;
+  const watch = createStopwatch();
+  return withWorkingFolder(outDir, tenant.id, async (work) => {
+    warnOfLeftovers(work.warnings, warnings);
+    const release = liveRelease(outDir, tenant.id);
+    const hold = readActiveHold(outDir, tenant.id, release);
+    // All pages will be rendered.
+    if (release === undefined || options.isForced) options.pool.startAll();
+
+    const reading = options.readPublished?.(tenant);
+    // Awaited once the data is there; until then, another failure may come first.
+    reading?.catch(() => {});
+    const source = await loadSource(tenant, options);
+    emit({ type: 'pulled', tenant: tenant.id, ...source.traffic, ms: watch.lap('pull') });
+
+    const snapshotFile = path.join(work.path, '.snapshot.json');
+    const preparing = prepareData(source, snapshotFile, options);
+    const [data, live] = await Promise.all([preparing, openLive(outDir, tenant.id)]);
+    const images = await loadImages(source, data, options);
+    for (const warning of [...data.warnings, ...images.warnings]) warnings.add(warning);
+    emit({ type: 'planned', tenant: tenant.id, pages: data.pages });
+    refuseWarnings(tenant, [...data.warnings, ...images.warnings], options.strict);
+    watch.lap('prepare');
+
+    const bundle = await options.bundle;
+    watch.skip();
+    const plan = planBuild({ tenant: tenant.id, bundle, data, images, live, published: await reading }, options);
+    const report = (status: BuiltReport['status'], rendered: number, files: SiteFiles): BuiltReport => ({
+      tenant: tenant.id,
+      buildId: plan.buildId,
+      folder: path.join(outDir, tenant.id),
+      pages: data.pages,
+      status: hold === undefined ? status : 'held',
+      rendered,
+      ...(hold === undefined ? {} : { hold }),
+      files: files.length,
+      bytes: files.reduce((sum, [, bytes]) => sum + bytes, 0),
+      ms: watch.total(),
+      stages: watch.stages(),
+      warnings: warnings.list(),
+    });
+    if (plan.unchanged !== undefined) {
+      if (plan.published !== undefined)
+        guardBuild(guardedRelease(plan.unchanged.manifest), plan, options, tenant.guard);
+      watch.lap('check');
+      return report('unchanged', 0, filesOf(plan.unchanged));
+    }
+
+    const site = await renderTenant(plan, work, options);
+    signal.throwIfAborted();
+    watch.lap('render');
+
+    const output = checkSite(site, work, plan.tenant);
+    const accepted = guardBuild(toGuard(site, plan), plan, options, tenant.guard);
+    watch.lap('check');
+    const rendered = data.pages - site.reused;
+    if (hold !== undefined) return report('held', rendered, site.files);
+
+    signal.throwIfAborted();
+    work.confirmLock();
+    const files = releaseBuild({ site, output, plan, accepted, work, watch, isDemo: isDemo(tenant) }, options);
+    watch.lap('release');
+    return report('built', rendered, files);
+  });
+}
+
+type SiteFiles = readonly (readonly [path: string, bytes: number, ...rest: unknown[]])[];
+
+function filesOf({ manifest }: ReleaseReader): SiteFiles {
+  return Object.entries(manifest.files).map(([file, [bytes]]) => [file, bytes]);
+}
+
+interface RenderedSite extends RenderResult {
+  /** Links of reused pages, and of pages that no longer exist. */
+  olderLinks: readonly string[];
+}
+
+/** Writes pages, images, the bundle's files and those for hosts and search engines to the working folder. */
+async function renderTenant(
+  { tenant, bundle, data, images, buildId, previous }: BuildPlan,
+  work: WorkingFolder,
+  { pool, sharesPerTenant, isCompressed, emit }: BuildTenantOptions,
+): Promise<RenderedSite> {
+  await data.writeSnapshot();
+  const rendered = await renderSite(
+    {
+      tenant,
+      code: bundle.code,
+      codeId: bundle.codeId,
+      buildId,
+      siteDir: work.path,
+      isCompressed,
+      snapshotFile: data.snapshotFile,
+      images: { fields: images.fields, immutablePaths: images.immutablePaths },
+      ...(previous === undefined ? {} : { previous: previous.name }),
+    },
+    pool,
+    // Few pages change between two builds by the same code; starting another process takes longer than rendering them.
+    previous?.manifest.codeId === bundle.codeId ? 1 : sharesPerTenant,
+    (pages) => emit({ type: 'rendered', tenant, pages }),
+  );
+  const writer = createSiteWriter(work.path, isCompressed);
+  copyImages(images.files, writer, previous);
+  rmSync(data.snapshotFile);
+  return {
+    ...rendered,
+    files: [...rendered.files, ...writer.files],
+    differing: [...rendered.differing, ...writer.differing()],
+    olderLinks: rendered.reused > 0 ? (previous?.manifest.links ?? []) : [],
+  };
+}
+
+function checkSite(site: RenderedSite, { path: siteDir }: WorkingFolder, tenant: string): CheckedOutput {
+  const { files, differing, redirects } = site;
+  const output = checkOutput({
+    siteDir,
+    files,
+    differing,
+    links: new Set(site.links),
+    olderLinks: new Set(site.olderLinks),
+    redirects,
+  });
+  assertNoProblems(output.problems, tenant);
+  return output;
+}
+
+interface FinishedSite {
+  site: RenderedSite;
+  output: CheckedOutput;
+  plan: BuildPlan;
+  /** Digests of suspicious changes that were accepted. */
+  accepted: readonly string[];
+  work: WorkingFolder;
+  watch: Stopwatch;
+  isDemo: boolean;
+}
+
+/**
+ * Writes the files that identify the build, and puts the site live.
+ * @returns all files of the release
+ */
+function releaseBuild(
+  { site, output, plan, accepted, work, watch, isDemo: isDemoSite }: FinishedSite,
+  options: BuildTenantOptions,
+): SiteFiles {
+  const { outDir, env, isCompressed, warnings } = options;
+  const { tenant, buildId, data, images, live, published } = plan;
+  const { frameId, routes } = site;
+  const timestamp = resolveBuildTime(buildId, path.join(outDir, tenant), env, published?.manifest);
+  const buildFiles = writeBuildFiles(work.path, { id: buildId, timestamp, frameId }, { routes, isCompressed });
+  assertNoProblems(describeDiffering(buildFiles.differing()), tenant);
+  const files = [...site.files, ...buildFiles.files];
+  const ms = site.reused === 0 ? sumOfStages(watch) : live?.manifest.ms;
+  // A publish compares with an older release, so it needs the earlier ones, too, also those of other machines.
+  const earlier = [published, live].flatMap((release) => release?.manifest.accepted ?? []);
+  const acceptedSoFar = [...new Set([...earlier, ...accepted])].slice(-MAX_ACCEPTED);
+  const released = releaseSite({
+    workDir: work.path,
+    outDir,
+    live,
+    manifest: {
+      format: 1,
+      tenant,
+      buildId,
+      codeId: plan.bundle.codeId,
+      frameId,
+      timestamp,
+      ...(ms === undefined ? {} : { ms }),
+      counts: data.counts,
+      facts: { ...data.facts, images: images.counts },
+      ...(acceptedSoFar.length === 0 ? {} : { accepted: acceptedSoFar }),
+      pages: data.pages,
+      links: [...new Set([...site.links, ...site.olderLinks])],
+      ...(isDemoSite && { isDemo: true }),
+      contents: Object.fromEntries(site.contents),
+      files: Object.fromEntries(files.map(([file, bytes]) => [file, [bytes, output.writtenAt(file)] as const])),
+    },
+  });
+  warnOfLeftovers(released.warnings, warnings);
+  return files;
+}
+
+/** Excludes the time spent waiting for the bundle, which all tenants share. */
+function sumOfStages(watch: Stopwatch): number {
+  return Object.values(watch.stages()).reduce((sum, ms) => sum + ms, 0);
+}
+
+function warnOfLeftovers(messages: readonly string[], warnings: WarningCollector): void {
+  for (const message of messages) warnings.add({ code: 'LEFTOVER', message });
+}

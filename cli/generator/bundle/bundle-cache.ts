@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { digestCode, listFiles, removeMachinePaths } from '../../lib/code-digest.ts';
+import { fileErrorCode } from '../../lib/file-errors.ts';
+import { deleteFolder } from '../../lib/file-operations.ts';
+import { memoizeByFileStats } from '../../lib/memoize-by-file-stats.ts';
+import { isLeftover, ownedName } from '../release/owned-folder.ts';
+import { dependencyFolders } from './site-sources.ts';
+import { copySources, deleteSources } from './source-copy.ts';
+
+/** Stored beside the bundle's files and written last: a bundle that has it is complete. */
+const DIGEST_FILE = 'digest.txt';
+const CONTENT = 'bundle';
+/** The memoized digest, beside each bundle's files. */
+const DIGEST_MEMO = 'digest.memo';
+
+const KEPT_BUNDLES = 3;
+/** A bundle that was used within this time may still be in use. */
+const LONGEST_USE_MS = 24 * 60 * 60 * 1000;
+
+export interface CachedBundle {
+  folder: string;
+  digest: string;
+}
+
+/** A bundle in the making: a folder with a copy of the sources, to be bundled from there. */
+export interface BundleWorkshop {
+  /** The copy of the sources. */
+  root: string;
+  /** For the bundle's files; inside the copy, so that server code resolves its dependencies. */
+  bundleDir: string;
+}
+
+/** @returns undefined when there is no bundle with this key, or only damaged ones */
+export function findCachedBundle(cacheDir: string, key: string): CachedBundle | undefined {
+  for (const folder of listBundles(cacheDir).filter((name) => path.basename(name).startsWith(`bundle.${key}.`))) {
+    const digest = readDigest(folder);
+    if (digest === undefined || computeDigest(folder) !== digest) continue;
+    rememberUse(folder);
+    return { folder: path.join(folder, CONTENT), digest };
+  }
+  return undefined;
+}
+
+function computeDigest(folder: string): string {
+  return memoizeDigest(path.join(folder, CONTENT), path.join(folder, DIGEST_MEMO));
+}
+
+/** The digest of a bundle's files; computed only when they have changed. */
+export function memoizeDigest(bundleDir: string, memo: string): string {
+  const files = listFiles(bundleDir).map((file) => path.join(bundleDir, file));
+  return memoizeByFileStats(memo, files, () => digestCode(bundleDir));
+}
+
+function rememberUse(folder: string): void {
+  try {
+    const now = new Date();
+    utimesSync(folder, now, now);
+  } catch (error) {
+    // Another user made the bundle, such as root in a volume that a container's user writes to. It is usable all the same.
+    if (fileErrorCode(error) === undefined) throw error;
+  }
+}
+
+/** Creates a new folder for each bundle: another build may be using an older bundle of the same sources. */
+export function openWorkshop(cacheDir: string, key: string, sources: string): BundleWorkshop {
+  const folder = path.join(bundlesFolder(cacheDir), ownedName('bundle', key));
+  mkdirSync(folder, { recursive: true });
+  try {
+    const root = copySources(sources, folder);
+    return { root, bundleDir: path.join(root, CONTENT) };
+  } catch (error) {
+    deleteFolder(folder);
+    throw error;
+  }
+}
+
+/** Deletes an unfinished bundle. */
+export function discardBundle({ root }: BundleWorkshop): void {
+  deleteFolder(root);
+}
+
+/** Marks a bundle as complete. @param sources the package from which it was made */
+export function completeBundle({ root, bundleDir }: BundleWorkshop, sources: string): CachedBundle {
+  removeMachinePaths({ bundleDir, root, dependencies: dependencyFolders(sources) });
+  deleteSources(root);
+  const digest = digestCode(bundleDir);
+  writeFileSync(path.join(root, DIGEST_FILE), digest);
+  return { folder: bundleDir, digest };
+}
+
+/** Deletes leftovers of killed processes and bundles that were not used lately. Failed deletions only cost disk space. */
+export function pruneBundles(cacheDir: string): void {
+  const bundles = listBundles(cacheDir).map((folder) => ({ folder, isComplete: readDigest(folder) !== undefined }));
+  for (const { folder } of bundles.filter(({ isComplete }) => !isComplete)) {
+    if (isLeftover(folder)) deleteFolder(folder);
+  }
+  for (const { folder } of bundles.filter(({ isComplete }) => isComplete).slice(KEPT_BUNDLES)) {
+    if (Date.now() - lastUseMs(folder) > LONGEST_USE_MS) deleteFolder(folder);
+  }
+}
+
+function bundlesFolder(cacheDir: string): string {
+  return path.join(cacheDir, 'bundles');
+}
+
+/** Folders of all bundles, complete or not, most recently used first. */
+function listBundles(cacheDir: string): string[] {
+  const folder = bundlesFolder(cacheDir);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .map((name) => path.join(folder, name))
+    .toSorted((a, b) => lastUseMs(b) - lastUseMs(a));
+}
+
+/** Milliseconds since 1970; 0 for a folder that has just been deleted. */
+function lastUseMs(folder: string): number {
+  return statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function readDigest(folder: string): string | undefined {
+  try {
+    return readFileSync(path.join(folder, DIGEST_FILE), 'utf8');
+  } catch (error) {
+    if (fileErrorCode(error) === undefined) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,115 @@
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inspect, promisify } from 'node:util';
+import { build as buildWithVike } from 'vike/api';
+import { build as buildWithVite, type Plugin } from 'vite';
+import { listFiles } from '../../lib/code-digest.ts';
+import { endWithParent } from '../../lib/processes.ts';
+import { FRAMES_FILE, PAGE_TYPES_ENTRY } from '../render/bundled-pages.ts';
+import { sourceMapOf } from '../render/source-calls.ts';
+import { describeBrokenCode } from './broken-code.ts';
+import { renderFrames } from './render-frames.ts';
+import { siteViteConfig } from './vite-config.ts';
+
+/* Entry of the bundling process. It runs while data is loaded, and its memory is free again before pages are rendered. */
+const [root, outDir] = process.argv.slice(2);
+if (root === undefined || outDir === undefined)
+  throw new Error('bundle-process needs the sources and the folder for the bundle');
+endWithParent();
+process.channel?.unref();
+const logged: string[] = [];
+recordErrors(logged);
+try {
+  await buildWithVike({ viteConfig: siteViteConfig({ root, outDir }) });
+  const serverDir = path.join(outDir, 'server');
+  writeFileSync(path.join(serverDir, FRAMES_FILE), JSON.stringify(await renderFrames(serverDir)));
+  await joinPageCode(serverDir);
+  deleteSourceMaps(serverDir);
+} catch (error) {
+  const broken = describeBrokenCode(error, logged);
+  if (broken === undefined) process.stderr.write(`${inspect(error)}\n`);
+  else await promisify<unknown, void>((message, done) => process.send?.(message, done))(broken);
+  // Vike catches uncaught errors and only prints them, so Node would exit with 0.
+  process.exit(1);
+}
+
+/**
+ * Joins the code that renders pages, libraries included, into one file: a render process loads it three times as fast as
+ * a hundred small files. Code that only browsers load stays separate.
+ * @param serverDir server part of the bundle
+ */
+async function joinPageCode(serverDir: string): Promise<void> {
+  const file = `${PAGE_TYPES_ENTRY}.mjs`;
+  await buildWithVite({
+    root: path.dirname(serverDir),
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'warn',
+    // Vite reports importers by their real paths.
+    plugins: [keepDynamicImportsExternal(realpathSync(serverDir)), readSourceMaps(realpathSync(serverDir))],
+    // Without it, React is included twice: its production and its development build.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: path.join(serverDir, file),
+      outDir: serverDir,
+      emptyOutDir: false,
+      target: 'node20',
+      // Keeps stack traces of failed pages readable.
+      minify: false,
+      sourcemap: 'hidden',
+      rolldownOptions: {
+        output: { entryFileNames: file, sourcemapExcludeSources: true, sourcemapPathTransform: toSourceName },
+        // Debug info contains file paths, which differ from bundle to bundle.
+        experimental: { attachDebugInfo: 'none' },
+      },
+    },
+  });
+}
+
+function keepDynamicImportsExternal(serverDir: string): Plugin {
+  return {
+    name: 'voucher-site:keep-dynamic-imports-external',
+    enforce: 'pre',
+    resolveId(source, importer, { kind }) {
+      if (kind !== 'dynamic-import' || importer === undefined) return undefined;
+      const target = path.relative(serverDir, path.resolve(path.dirname(importer), source));
+      return { id: `./${target.replaceAll(path.sep, '/')}`, external: true };
+    },
+  };
+}
+
+/** Lets errors of the joined code name places in the sources instead of the files that are joined. */
+function readSourceMaps(serverDir: string): Plugin {
+  return {
+    name: 'voucher-site:read-source-maps',
+    load(id) {
+      if (!id.startsWith(serverDir) || !existsSync(sourceMapOf(id))) return undefined;
+      return { code: readFileSync(id, 'utf8'), map: readFileSync(sourceMapOf(id), 'utf8') };
+    },
+  };
+}
+
+/** Removes what depends on the place of the bundle: the folder of the joined files, and the way to the libraries. */
+function toSourceName(source: string): string {
+  return source.replace(/^(?:.*\/server\/)?(?:chunks|entries)\//, '').replace(/^.*(?:node_modules|\.\.)\//, '');
+}
+
+/** Only the joined code renders pages, so only its map is kept. */
+function deleteSourceMaps(serverDir: string): void {
+  const kept = sourceMapOf(`${PAGE_TYPES_ENTRY}.mjs`);
+  for (const file of listFiles(serverDir)) {
+    if (file.endsWith('.map') && file !== kept) rmSync(path.join(serverDir, file));
+  }
+}
+
+/** Vike logs some errors and throws others that only follow from them. */
+function recordErrors(logged: string[]): void {
+  const { console } = globalThis;
+  const log = console.error.bind(console);
+  console.error = (...parts: unknown[]) => {
+    logged.push(parts.map((part) => (typeof part === 'string' ? part : inspect(part))).join(' '));
+    log(...parts);
+  };
+}

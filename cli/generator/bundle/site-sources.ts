@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { installationFile } from '../../lib/cache-folder.ts';
+import { listFiles } from '../../lib/code-digest.ts';
+import { memoizeByFileStats } from '../../lib/memoize-by-file-stats.ts';
+
+/** The code of the site. */
+export const SOURCE_FOLDERS = ['site', 'templates'];
+
+/** How the code is bundled. */
+const BUNDLER_FILES = ['cli/compiled/bundle-process.js', 'tsconfig.base.json', 'tsconfig.json'];
+
+/** Stand for the installed dependencies. An installed package has neither of them. */
+const LOCK_FILES = ['package-lock.json', 'node_modules/.package-lock.json'];
+
+/** Neither bundled nor part of an installed package. */
+const TEST_FILES = /\.(?:test|spec)\.tsx?$|(?:^|\/)testing\//;
+
+/** Vike's name for its compiled configuration files: a dev server of the same sources writes and deletes them at any time. */
+export const TEMPORARY_CONFIG = /\.build-[a-z0-9]{12}\.mjs$/;
+
+/** What a bundle is made from. */
+export interface SiteSources {
+  /** Digest of the code and of the bundler's settings. */
+  code: string;
+  /** Digest of the lock files; empty in an installed package, whose dependencies no file of it describes. */
+  dependencies: string;
+}
+
+/** Identifies the package's current sources. @param root the package's folder */
+export function identifySources(root: string): SiteSources {
+  const isThere = (file: string): boolean => existsSync(path.join(root, file));
+  const sources = SOURCE_FOLDERS.flatMap((folder) => listSources(root, folder));
+  const code = [...sources, ...BUNDLER_FILES.filter(isThere)];
+  const locks = LOCK_FILES.filter(isThere);
+  const paths = [...code, ...locks].map((file) => path.join(root, file));
+  const digests = memoizeByFileStats(installationFile('sources.memo', root), paths, () =>
+    [digestFiles(root, code), locks.length === 0 ? '' : digestFiles(root, locks)].join(' '),
+  );
+  const [codeDigest = '', dependencies = ''] = digests.split(' ');
+  return { code: codeDigest, dependencies };
+}
+
+/** Names the cached bundles of these sources. The location counts: installed dependencies may differ. */
+export function bundleKey(root: string, { code, dependencies }: SiteSources): string {
+  const runtime = `${process.version} ${process.platform} ${process.arch}`;
+  const installed = dependencyFolders(root).map((folder) => path.join(folder, '.package-lock.json'));
+  const locks = installed.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
+  const parts = [root, runtime, code, dependencies, ...locks];
+  return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 24);
+}
+
+/**
+ * Real paths of the folders in which Node looks for dependencies of the package, the nearest first. In an installed
+ * package, most of them lie beside it.
+ */
+export function dependencyFolders(root: string): string[] {
+  const folders: string[] = [];
+  for (let folder = root; ; folder = path.dirname(folder)) {
+    const packages = path.join(folder, 'node_modules');
+    if (path.basename(folder) !== 'node_modules' && existsSync(packages)) folders.push(realpathSync(packages));
+    if (path.dirname(folder) === folder) return folders;
+  }
+}
+
+/** Paths of the files below a folder that are part of a bundle, relative to the package. */
+export function listSources(root: string, folder: string): string[] {
+  return listFiles(path.join(root, folder))
+    .filter((file) => !TEST_FILES.test(file) && !TEMPORARY_CONFIG.test(file))
+    .map((file) => `${folder}/${file}`);
+}
+
+function digestFiles(root: string, files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const content = readFileSync(path.join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}

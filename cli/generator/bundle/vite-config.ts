@@ -1,0 +1,119 @@
+import react from '@vitejs/plugin-react';
+import path from 'node:path';
+import vike from 'vike/plugin';
+import type { InlineConfig } from 'vite';
+import { PAGE_TYPES_ENTRY } from '../render/bundled-pages.ts';
+import { chunkGroups } from './chunks.ts';
+import { bundleOwnScripts, keepTextsTogether, minifyPlainScripts, SHARED_WITHOUT_EFFECTS } from './code-plugins.ts';
+import { LICENSES_PATH } from '../../../site/shared/routes.ts';
+import { LICENSE_LIST, licenseNotices } from './license-notices.ts';
+
+/**
+ * Vike's assertions, which help developers only: calls are dropped from client code, 3 KB of the first load. If Vike
+ * renames them, they are merely kept. The site has no functions of these names.
+ */
+const ROUTER_ASSERTIONS = ['assert', 'assertUsage', 'assertWarning', 'assertInfo', 'assertSingleInstance'];
+
+/** Of the file with the licenses, which visitors read. */
+const INTRODUCTION =
+  'Diese Website enthält Software und eine Schrift, die andere veröffentlicht haben. Hier stehen ihre Namen, die ' +
+  'Vermerke ihrer Urheber und ihre Lizenzen im Wortlaut.';
+
+const FONT = {
+  heading: 'Figtree (Schrift, OFL-1.1)',
+  license: 'OFL-1.1',
+  copyright: 'Copyright 2022 The Figtree Project Authors (https://github.com/erikdkennedy/figtree)',
+};
+
+interface SiteViteOptions {
+  /** Folder with the sources: the package or a copy. */
+  root: string;
+  /** For files that Vite keeps (default: `node_modules/.vite` in the root). */
+  cacheDir?: string;
+  /** Folder for the bundle; the dev server needs none. */
+  outDir?: string;
+}
+
+/**
+ * The configuration of Vite and Vike. Vite's root holds site/ and templates/, because Vike rejects pointer imports outside of
+ * it and does not guard `.server`/`.client` files there.
+ */
+export function siteViteConfig({ root, cacheDir, outDir }: SiteViteOptions): InlineConfig {
+  return {
+    root,
+    ...(cacheDir === undefined ? {} : { cacheDir }),
+    configFile: false,
+    envDir: false,
+    publicDir: 'site/public',
+    logLevel: 'warn',
+    plugins: [
+      keepTextsTogether(),
+      bundleOwnScripts(root),
+      react(),
+      vike(),
+      minifyPlainScripts(),
+      licenseNotices({
+        fileName: LICENSES_PATH.slice(1),
+        introduction: INTRODUCTION,
+        others: [FONT],
+        root,
+      }),
+    ],
+    // Stops Vite from searching all parent folders for a configuration, which fails for users without a home folder.
+    css: { postcss: {} },
+    build: {
+      ...(outDir === undefined ? {} : { outDir }),
+      // A data: URL would be repeated in every page, and the Content-Security-Policy forbids them for scripts.
+      assetsInlineLimit: 0,
+      // Saves more than a kilobyte per page: the list of all files that other pages import. They are small, and the router
+      // prefetches a page's code when its link is hovered or touched.
+      modulePreload: false,
+      // One stylesheet for all page types: navigation never waits for another.
+      cssCodeSplit: false,
+    },
+    environments: {
+      // An entry beside Vike's own: the render processes import the page types from it.
+      ssr: {
+        build: {
+          sourcemap: 'hidden',
+          rolldownOptions: {
+            input: { [PAGE_TYPES_ENTRY]: path.join(root, 'templates/page-types.ts') },
+            output: { sourcemapExcludeSources: true, sourcemapPathTransform: relativeTo(root) },
+          },
+        },
+      },
+      client: {
+        build: {
+          license: { fileName: LICENSE_LIST },
+          rolldownOptions: {
+            treeshake: { manualPureFunctions: ROUTER_ASSERTIONS, moduleSideEffects: SHARED_WITHOUT_EFFECTS },
+            output: {
+              postBanner: compileAhead,
+              codeSplitting: {
+                groups: chunkGroups(root),
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+/**
+ * Chromium compiles all functions of a file that begins with this comment while it fetches it, on another thread. Otherwise it
+ * compiles each function when it is first called, which is a third of the time in which a fetched page wakes.
+ * Source: https://v8.dev/blog/explicit-compile-hints
+ */
+const COMPILE_ALL = '//# allFunctionsCalledOnLoad';
+
+/** The hint for the code that pages import. What they load on demand, such as maps, uses less of its code at once. */
+function compileAhead({ isDynamicEntry }: { isDynamicEntry: boolean }): string {
+  return isDynamicEntry ? '' : COMPILE_ALL;
+}
+
+/** Names of sources in source maps that do not depend on where the bundle is. */
+function relativeTo(root: string) {
+  return (source: string, mapFile: string): string =>
+    path.relative(root, path.resolve(path.dirname(mapFile), source)).replaceAll(path.sep, '/');
+}

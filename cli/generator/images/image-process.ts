@@ -1,0 +1,45 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { endWithParent } from '../../lib/processes.ts';
+import { fileErrorCode, pathOfFileError } from '../../lib/file-errors.ts';
+import { convertImage } from './convert-image.ts';
+import { ImageError } from './image-errors.ts';
+import type { FromImageProcess, ImageJob } from './start-image-process.ts';
+import { keepMade, temporaryPath, type MadeImage } from './image-store.ts';
+
+/*
+ * Entry of the process that decodes untrusted files with native code: if it crashes, the build continues. It converts one
+ * image at a time.
+ */
+function send(message: FromImageProcess | { kind: 'ready' }): void {
+  process.send?.(message);
+}
+
+async function run({ id, file, recipe, storeDir }: ImageJob): Promise<void> {
+  const folder = temporaryPath(storeDir);
+  mkdirSync(folder);
+  try {
+    const made: MadeImage = { id, ...(await convertImage(file, recipe, folder)) };
+    keepMade(storeDir, folder, made);
+    send({ kind: 'made', made });
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    if (error instanceof ImageError) send({ kind: 'unusable', reason: error.message });
+    else send(describe(error));
+  }
+}
+
+function describe(error: unknown): FromImageProcess {
+  const code = fileErrorCode(error);
+  const path = pathOfFileError(error);
+  return {
+    kind: 'failed',
+    message: error instanceof Error ? error.message : String(error),
+    ...(code === undefined ? {} : { code }),
+    ...(path === undefined ? {} : { path }),
+  };
+}
+
+endWithParent();
+// The other end is start-image-process.ts, so the type holds.
+process.on('message', (job) => void run(job as ImageJob));
+send({ kind: 'ready' });

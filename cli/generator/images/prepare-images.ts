@@ -1,0 +1,244 @@
+import path from 'node:path';
+import pLimit from 'p-limit';
+import type { BuildWarning } from '../../report/tenant-report.ts';
+import type { SiteImage, SiteImages, ShareImage, SiteIcon } from '../../../site/shared/models/image.ts';
+import { TAB_ICON } from '../../../site/shared/models/image.ts';
+import type { Endpoints, TenantConfig } from '../../config/tenant-config.ts';
+import { getImage, getImageOfFile, type GotImage, type ImageSource } from './get-image.ts';
+import { ImageError, createImageWarnings } from './image-errors.ts';
+import { readIndex, writeIndex } from './image-index.ts';
+import { type IconRecipe, type ImageRecipe, FAVICON } from './image-recipe.ts';
+import { imageAddress, trustedOriginsOf, type ImageRequests, type SpareLogo } from './image-requests.ts';
+import { createImageBudget, type ImageService } from './image-service.ts';
+import { type MadeImage, madeFolder } from './image-store.ts';
+
+/** Originals of one tenant in memory or on disk at the same time. */
+const AT_ONCE = 16;
+const SHARE: ImageRecipe = { kind: 'share' };
+
+type Result = MadeImage | ImageError;
+
+interface PrepareOptions {
+  /** Retry images that took too long in earlier builds. */
+  isForced?: boolean;
+  /** The archive of the map, which the ground is drawn from. */
+  archive?: ArchiveFile | undefined;
+}
+
+interface ArchiveFile {
+  file: string;
+  /** Identifies its content. */
+  hash: string;
+  /** How messages name it. */
+  name: string;
+}
+
+/**
+ * Gets the images that a tenant's snapshot refers to: fetched, validated, resized and converted, or from earlier builds.
+ * Unavailable images are omitted with a warning. The same originals give the same result.
+ * @param endpoints of the tenant's API, as the build reaches it
+ * @throws the signal's reason when aborted; a file system error
+ */
+export async function prepareImages(
+  requests: ImageRequests,
+  { id, tenantDomain }: Pick<TenantConfig, 'id' | 'tenantDomain'>,
+  endpoints: Endpoints,
+  service: ImageService,
+  { isForced = false, archive }: PrepareOptions = {},
+): Promise<PreparedImages> {
+  const label = `${id} ${tenantDomain}`;
+  const warnings = createImageWarnings();
+  if (requests.isEmpty)
+    return gatherImages({ pages: new Map(), logos: [], share: undefined, icons: [], ground: undefined }, service, []);
+
+  const source: ImageSource = {
+    service,
+    tenant: label,
+    budget: createImageBudget(service.budget),
+    isForced,
+    trustedOrigins: trustedOriginsOf(endpoints),
+    known: readIndex(service.storeDir, label),
+    index: new Map(),
+    now: Date.now(),
+  };
+  const order = async (url: string, recipes: readonly ImageRecipe[]): Promise<readonly Result[]> => {
+    const address = imageAddress(url, endpoints);
+    const got = await getImage({ url, address, recipes }, source).catch(toResults(recipes));
+    if (got.stale) warnings.stale(url, got.stale);
+    return got.made;
+  };
+
+  const drawGround = async (): Promise<MadeImage | undefined> => {
+    if (requests.ground === undefined || archive === undefined) return undefined;
+    const { file, hash, name } = archive;
+    const result = await getImageOfFile({ file, hash, recipe: requests.ground }, source);
+    if (!(result instanceof ImageError)) return result;
+    warnings.missing(name, result);
+    return undefined;
+  };
+
+  const results = new Map<string, Map<ImageRecipe, Result>>();
+  const iconRecipe = iconRecipeOf(requests);
+  const limit = pLimit(AT_ONCE);
+  const ordered = limit.map(recipesByUrl(requests, iconRecipe), async ([url, recipes]) => {
+    const made = await order(url, recipes);
+    results.set(url, new Map(recipes.flatMap((recipe, index) => pair(recipe, made[index]))));
+  });
+  const [ground] = await Promise.all([drawGround(), ordered]);
+
+  /** The result of an image that was requested with the others, or is requested now. */
+  const resultOf = async (url: string, recipe: ImageRecipe): Promise<MadeImage | undefined> => {
+    const known = results.get(url) ?? new Map<ImageRecipe, Result>();
+    results.set(url, known);
+    const result = known.get(recipe) ?? (await order(url, [recipe]))[0];
+    if (result === undefined) return undefined;
+    known.set(recipe, result);
+    if (!(result instanceof ImageError)) return result;
+    warnings.missing(url, result);
+    return undefined;
+  };
+  /** The first available image; later ones are only requested if those before them fail. */
+  const firstOf = async (
+    urls: readonly string[],
+    recipe: ImageRecipe,
+    fits: (made: MadeImage) => boolean = () => true,
+  ): Promise<MadeImage | undefined> => {
+    for (const url of urls) {
+      const made = await resultOf(url, recipe);
+      if (made !== undefined && fits(made)) return made;
+    }
+    return undefined;
+  };
+  const share = await firstOf(requests.share, SHARE);
+  const icons: MadeIcon[] = [];
+  for (const { size, urls } of requests.icons) {
+    const made = await firstOf(urls, iconRecipe, ({ widths }) => widths.includes(size));
+    if (made !== undefined) icons.push({ size, made });
+  }
+  const pages = new Map<string, MadeImage>();
+  const addPages = async (wanted: ReadonlyMap<string, ImageRecipe>): Promise<void> => {
+    const made = await limit.map(wanted, async ([url, recipe]) => [url, await resultOf(url, recipe)] as const);
+    for (const [url, image] of made) if (image !== undefined) pages.set(url, image);
+  };
+  await addPages(requests.pages);
+  const isNeeded = ({ url, pictures }: SpareLogo) =>
+    !requests.pages.has(url) && !pictures.some((picture) => pages.has(picture));
+  await addPages(new Map(requests.spareLogos.filter(isNeeded).map(({ url, recipe }) => [url, recipe])));
+  writeIndex(service.storeDir, label, source.index);
+  return gatherImages({ pages, logos: requests.logos, share, icons, ground }, service, warnings.list());
+}
+
+function iconRecipeOf({ icons }: ImageRequests): IconRecipe {
+  return { kind: 'icons', sizes: icons.map(({ size }) => size) };
+}
+
+/** The recipes of each address, so that every address is requested once. */
+function recipesByUrl({ pages, share, icons }: ImageRequests, iconRecipe: IconRecipe): Map<string, ImageRecipe[]> {
+  const recipes = new Map<string, ImageRecipe[]>();
+  const add = (url: string | undefined, recipe: ImageRecipe) => {
+    if (url !== undefined) recipes.set(url, [...(recipes.get(url) ?? []), recipe]);
+  };
+  for (const [url, recipe] of pages) add(url, recipe);
+  add(share[0], SHARE);
+  for (const url of new Set(icons.map(({ urls }) => urls[0]))) add(url, iconRecipe);
+  return recipes;
+}
+
+function toResults(recipes: readonly ImageRecipe[]): (error: unknown) => GotImage {
+  return (error) => {
+    if (error instanceof ImageError) return { made: recipes.map(() => error) };
+    throw error;
+  };
+}
+
+function pair(recipe: ImageRecipe, result: Result | undefined): [ImageRecipe, Result][] {
+  return result === undefined ? [] : [[recipe, result]];
+}
+
+/** Folder of images within a site. */
+const MEDIA_FOLDER = 'media';
+
+export interface PreparedImages {
+  /** Fields of the snapshot. */
+  fields: { images: SiteImages; mapGround?: SiteImage; shareImage?: ShareImage; icons?: readonly SiteIcon[] };
+  /** Pictures of the pages, and of these the logos of the tenant: the guard compares what is there, not what is named. */
+  counts: { pictures: number; logos: number };
+  /** Files of the site by relative path. */
+  files: ReadonlyMap<string, ImageFile>;
+  /** Patterns with `*` that match exactly the paths in `files` whose names change with their content. */
+  immutablePaths: readonly string[];
+  warnings: readonly BuildWarning[];
+}
+
+/** A file of the store. It must be copied: with a link, a change in the site would damage the store. */
+export interface ImageFile {
+  source: string;
+  /** Its name says nothing about its content. */
+  hasFixedName?: true;
+}
+
+interface MadeIcon {
+  /** The one that is used of its sizes. */
+  size: number;
+  made: MadeImage;
+}
+
+interface MadeImages {
+  pages: ReadonlyMap<string, MadeImage>;
+  /** URLs. */
+  logos: readonly string[];
+  share: MadeImage | undefined;
+  icons: readonly MadeIcon[];
+  ground: MadeImage | undefined;
+}
+
+/** Turns converted images into fields of the snapshot and files of the site. */
+function gatherImages(
+  { pages, logos, share, icons, ground }: MadeImages,
+  { storeDir }: ImageService,
+  warnings: readonly BuildWarning[],
+): PreparedImages {
+  const files = new Map<string, ImageFile>();
+  const immutablePaths = new Set<string>();
+  const add = ({ id }: MadeImage, name: string) => {
+    const source = path.join(madeFolder(storeDir, id), name);
+    if (name === FAVICON) return files.set(FAVICON, { source });
+    immutablePaths.add(`${MEDIA_FOLDER}/${id}-*`);
+    return files.set(`${MEDIA_FOLDER}/${id}-${name}`, { source });
+  };
+  for (const made of [...pages.values(), ...[share, ground].flatMap((image) => image ?? [])]) {
+    for (const { name } of made.files) add(made, name);
+  }
+  for (const { size, made } of icons) {
+    add(made, `${size}.png`);
+    if (size === TAB_ICON) add(made, FAVICON);
+  }
+  return {
+    fields: {
+      images: Object.fromEntries([...pages].map(([url, made]) => [url, toImage(made)])),
+      ...(ground && { mapGround: toImage(ground) }),
+      ...(share && { shareImage: toShareImage(share) }),
+      ...(icons.length > 0 && { icons: icons.map(toIcon) }),
+    },
+    counts: { pictures: pages.size, logos: logos.filter((url) => pages.has(url)).length },
+    files,
+    immutablePaths: [...immutablePaths],
+    warnings,
+  };
+}
+
+function toImage(made: MadeImage): SiteImage {
+  return { path: sitePath(made), width: made.width, height: made.height, widths: made.widths };
+}
+
+function toShareImage(made: MadeImage): ShareImage {
+  return { path: `${sitePath(made)}-${made.width}.jpg`, width: made.width, height: made.height };
+}
+
+function toIcon({ size, made }: MadeIcon): SiteIcon {
+  return { size, path: `${sitePath(made)}-${size}.png` };
+}
+
+function sitePath({ id }: MadeImage): string {
+  return `/${MEDIA_FOLDER}/${id}`;
+}

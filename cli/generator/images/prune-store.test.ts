@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { drawing, imagesForTest } from '../../testing/image-fixture.ts';
+import { madeFolder, temporaryPath, pruneStore } from './image-store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test('the store keeps within its size: what was not used for longest goes, what is in use stays', async () => {
+  const served = await imagesForTest({ '/a.svg': { body: drawing(40, 30) }, '/b.svg': { body: drawing(30, 30) } });
+  const { fields } = await served.prepare(served.createSnapshot('/a.svg', '/b.svg'));
+  const [old = '', young = ''] = Object.values(fields.images).map((image) => path.basename(image.path));
+  const now = Date.now();
+  expect(pruneStore(served.storeDir, { maxBytes: 1, now })).toBe(0);
+  // An entry is as old as its youngest file.
+  for (const name of ['image.json', '400.avif', '400.webp', '800.avif', '800.webp']) {
+    utimesSync(path.join(madeFolder(served.storeDir, old), name), now / 1000 - 90_000, now / 1000 - 90_000);
+  }
+  expect(pruneStore(served.storeDir, { now })).toBe(0);
+  expect(pruneStore(served.storeDir, { maxBytes: 1, now })).toBe(1);
+  expect([old, young].map((id) => existsSync(madeFolder(served.storeDir, id)))).toEqual([false, true]);
+});
+
+test('what killed builds left behind goes after a day', async () => {
+  const { storeDir } = await imagesForTest();
+  const leftover = temporaryPath(storeDir);
+  writeFileSync(leftover, 'half');
+  pruneStore(storeDir);
+  expect(readFileSync(leftover, 'utf8')).toBe('half');
+  pruneStore(storeDir, { now: Date.now() + 2 * DAY_MS });
+  expect(existsSync(leftover)).toBe(false);
+});

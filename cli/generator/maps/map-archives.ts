@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto';
+import path from 'node:path';
+import type { Proxies } from '../../config/proxies.ts';
+import { isAddress, withoutSecrets } from '../../config/urls.ts';
+import { API_DEFAULTS } from '../../config/tenant-config.ts';
+import { cacheFolder } from '../../lib/cache-folder.ts';
+import { lookupPublic } from '../images/public-address.ts';
+import { memoizeByFileStats } from '../../lib/memoize-by-file-stats.ts';
+import { isAbsentOr, isCount, isObjectOf, isOneOf, isText, isTime, isTupleOf, tryParseJson } from '../../lib/schema.ts';
+import type { Guard } from '../../lib/schema.ts';
+import type { BuildWarning } from '../../report/tenant-report.ts';
+import { createRequestSlots, openConnections, type RequestSlots } from '../source/connections.ts';
+import type { KnownArchive } from '../source/check-coverage.ts';
+
+/** An archive that is checked and ready to be copied into a site. */
+export interface LoadedArchive {
+  archive: KnownArchive;
+  /** Absolute path of the file. It must be copied: with a link, a change in the site would damage it. */
+  source: string;
+  warnings: readonly BuildWarning[];
+}
+
+/** What pictures of the ground are drawn from. */
+export function groundSource({ archive, source }: LoadedArchive): { file: string; hash: string; name: string } {
+  return { file: source, hash: archive.path, name: archive.source };
+}
+
+/** The archives of the tenants' maps. Several tenants may share one: it is read and requested once per run. */
+export interface MapArchives {
+  /**
+   * @param source absolute path or URL
+   * @param tenant id, for its share of a host's requests
+   * @throws OperatorError if it cannot be reached or used; the signal's reason if aborted
+   */
+  load(source: string, tenant: string): Promise<LoadedArchive>;
+  /** Closes all connections immediately. */
+  close(): void;
+}
+
+interface MapArchivesOptions {
+  /** Shared with the API client. */
+  inSlot?: RequestSlots;
+  proxies?: Proxies | undefined;
+  signal?: AbortSignal | undefined;
+  /** Keeps downloads, and what is known of files. Default: in the cache folder. */
+  storeDir?: string;
+}
+
+/** What is known of files that passed the checks. Rename it when a check is added, so that every file is read again. */
+const CHECKED_FOLDER = 'checked';
+
+/** Milliseconds. */
+const CONNECT_TIMEOUT = 5000;
+
+/** Touches no file and opens no connection before the first archive is loaded. */
+export function openMapArchives(options: MapArchivesOptions = {}): MapArchives {
+  const { inSlot = createRequestSlots(API_DEFAULTS.requestsPerHost), proxies, signal } = options;
+  const open = openConnections({ connectTimeoutMs: CONNECT_TIMEOUT, proxies });
+  const guarded = openConnections({ connectTimeoutMs: CONNECT_TIMEOUT, proxies, lookup: lookupPublic });
+  const loading = new Map<string, Promise<LoadedArchive>>();
+  const load = async (source: string, tenant: string): Promise<LoadedArchive> => {
+    const storeDir = options.storeDir ?? path.join(cacheFolder(), 'maps');
+    if (!isAddress(source)) return { archive: await describe(storeDir, source, source), source, warnings: [] };
+    const { fetchArchive } = await import('./fetch-archive.ts');
+    const name = withoutSecrets(source);
+    const { file, warnings } = await fetchArchive({
+      url: source,
+      name,
+      storeDir,
+      open,
+      guarded,
+      tenant,
+      inSlot,
+      signal,
+    });
+    return { archive: await describe(storeDir, file, name), source: file, warnings };
+  };
+  return {
+    load(source, tenant) {
+      const known = loading.get(source) ?? load(source, tenant);
+      loading.set(source, known);
+      return known;
+    },
+    close() {
+      open.close();
+      guarded.close();
+    },
+  };
+}
+
+const isKnownArchive: Guard<KnownArchive> = isObjectOf<KnownArchive>({
+  path: isText,
+  kind: isOneOf(['vector', 'raster']),
+  minZoom: isCount,
+  maxZoom: isCount,
+  bounds: isTupleOf([isDegrees, isDegrees, isDegrees, isDegrees]),
+  attribution: isAbsentOr(isText),
+  source: isText,
+});
+
+function isDegrees(value: unknown): value is number {
+  return typeof value === 'number' && isTime(Math.abs(value));
+}
+
+/**
+ * An unchanged file is not read again.
+ * @param source how messages name the file
+ */
+async function describe(storeDir: string, file: string, source: string): Promise<KnownArchive> {
+  // Loads a library that tenants without an archive do not need.
+  const { assertArchive, readArchive } = await import('./read-archive.ts');
+  assertArchive(file, source);
+  const memo = path.join(storeDir, CHECKED_FOLDER, `${hash('sha256', `${file}\0${source}`).slice(0, 16)}.txt`);
+  const described = tryParseJson(memoizeByFileStats(memo, [file], () => JSON.stringify(readArchive(file, source))));
+  if (isKnownArchive(described)) return described;
+  // Another version of this program wrote it.
+  return readArchive(file, source);
+}

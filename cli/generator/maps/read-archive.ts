@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { bytesToHeader, TileType, type Header } from 'pmtiles';
+import { EXIT, OperatorError } from '../../lib/errors.ts';
+import { fileErrorCode } from '../../lib/file-errors.ts';
+import { isAbsentOr, isListOf, isObjectOf, isText, tryParseJson } from '../../lib/schema.ts';
+import { formatSize } from '../../report/format.ts';
+import type { KnownArchive } from '../source/check-coverage.ts';
+import { READABLE, readBytes, unpack } from './archive-bytes.ts';
+import { checkTiles } from './check-tiles.ts';
+
+/** Bytes. A city with its surroundings has 2 to 20 MB. */
+export const MAX_ARCHIVE_SIZE = 200_000_000;
+
+/** Length of a PMTiles header, version 3: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md */
+const HEADER_LENGTH = 127;
+const MAGIC = Buffer.from('PMTiles\x03', 'latin1');
+
+/** Decompressed. Protomaps' metadata have about 20 KB. */
+const MAX_METADATA = 4_000_000;
+
+const CHUNK = 1024 * 1024;
+
+const IMAGE_TYPES: ReadonlySet<TileType> = new Set([TileType.Png, TileType.Jpeg, TileType.Webp, TileType.Avif]);
+
+/** Layers of Protomaps' basemap that the site draws. Archives of other schemas, such as OpenMapTiles, lack them. */
+const LAYERS = ['earth', 'roads'];
+
+const isMetadata = isObjectOf<{ attribution?: string; vector_layers?: { id: string }[] }>({
+  attribution: isAbsentOr(isText),
+  vector_layers: isAbsentOr(isListOf(isObjectOf({ id: isText }))),
+});
+
+/**
+ * Reads what a site needs to know of a PMTiles archive, and checks that browsers can draw a map from it.
+ * @param source how messages name it: as tenants.json does, without secrets
+ * @throws OperatorError MAP_ARCHIVE_MISSING or MAP_ARCHIVE_INVALID
+ */
+export function readArchive(file: string, source: string): KnownArchive {
+  const bytes = assertArchive(file, source);
+  const invalid = (...details: string[]): OperatorError => invalidArchive(source, details);
+  if (bytes > MAX_ARCHIVE_SIZE) throw tooLarge(source, formatSize(bytes));
+  const descriptor = openSync(file, 'r');
+  try {
+    const start = readBytes(descriptor, 0, Math.min(bytes, HEADER_LENGTH));
+    if (!start.subarray(0, MAGIC.length).equals(MAGIC) || start.length < HEADER_LENGTH) {
+      throw invalid('it is not a PMTiles archive of version 3');
+    }
+    const header = bytesToHeader(new Uint8Array(start).buffer);
+    const kind = kindOf(header);
+    if (kind === undefined)
+      throw invalid('its tiles are neither vector tiles (MVT) nor PNG, JPEG, WebP or AVIF images');
+    if (![header.internalCompression, header.tileCompression].every((used) => READABLE.has(used))) {
+      throw invalid('it is compressed in a way that browsers cannot unpack; only gzip or none is possible');
+    }
+    if (endOf(header) > bytes) throw invalid(`it ends early: ${formatSize(bytes)} of ${formatSize(endOf(header))}`);
+    if (header.tileDataLength === 0) throw invalid('it holds no tiles');
+    const metadata = readMetadata(descriptor, header);
+    if (!isMetadata(metadata)) throw invalid('its metadata cannot be read');
+    const layers = new Set(metadata.vector_layers?.map(({ id }) => id));
+    const missing = LAYERS.filter((layer) => !layers.has(layer));
+    if (kind === 'vector' && missing.length > 0) {
+      throw invalid(
+        `its vector tiles have no layer "${missing.join('", "')}": they are not of Protomaps' basemap`,
+        `layers: ${[...layers].slice(0, 20).join(', ') || 'none'}`,
+      );
+    }
+    const { minZoom, maxZoom } = header;
+    return {
+      path: `/media/${digestOf(descriptor)}-map.pmtiles`,
+      kind,
+      minZoom,
+      maxZoom,
+      bounds: checkTiles({ descriptor, header, invalid }),
+      ...(metadata.attribution === undefined ? {} : { attribution: metadata.attribution }),
+      source,
+    };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Checks that the archive is there and that this user may read it.
+ * @returns its size in bytes
+ * @throws OperatorError MAP_ARCHIVE_MISSING
+ */
+export function assertArchive(file: string, source: string): number {
+  const found = statIfReadable(file);
+  if (typeof found === 'number') return found;
+  throw new OperatorError({
+    code: 'MAP_ARCHIVE_MISSING',
+    title: "The map's archive cannot be read",
+    details: [`${source} ${found}`],
+    hint: found.startsWith(UNREADABLE)
+      ? 'Give the user that runs voucher-site read permission for the file, and search permission for its folders.'
+      : 'Check "map.pmtiles" in tenants.json: the path is relative to that file. docs/maps.md says how to make an archive.',
+    exitCode: EXIT.CONFIG,
+  });
+}
+
+const UNREADABLE = 'is not readable';
+
+/** The size in bytes, or why there is none. */
+function statIfReadable(file: string): number | string {
+  try {
+    const found = statSync(file);
+    if (!found.isFile()) return 'is not a file';
+    closeSync(openSync(file, 'r'));
+    return found.size;
+  } catch (error) {
+    const code = fileErrorCode(error);
+    if (code === undefined) throw error;
+    if (code === 'ELOOP') return 'is a symbolic link that leads back to itself';
+    return code === 'ENOENT' || code === 'ENOTDIR' ? 'does not exist' : `${UNREADABLE} (${code})`;
+  }
+}
+
+/** @param size readable, such as `310 MB`, or `more than 200 MB` */
+export function tooLarge(source: string, size: string): OperatorError {
+  return invalidArchive(source, [`it has ${size}; at most ${formatSize(MAX_ARCHIVE_SIZE)} are possible`]);
+}
+
+function invalidArchive(source: string, details: readonly string[]): OperatorError {
+  return new OperatorError({
+    code: 'MAP_ARCHIVE_INVALID',
+    title: "The map's archive cannot be used",
+    details: [source, ...details],
+    hint: 'Make it with `pmtiles extract` from a build of Protomaps, with the bounds of the city: see docs/maps.md.',
+    exitCode: EXIT.CONFIG,
+  });
+}
+
+function kindOf({ tileType }: Header): KnownArchive['kind'] | undefined {
+  if (tileType === TileType.Mvt) return 'vector';
+  return IMAGE_TYPES.has(tileType) ? 'raster' : undefined;
+}
+
+/** The first byte after the archive's last section. */
+function endOf(header: Header): number {
+  return Math.max(
+    header.rootDirectoryOffset + header.rootDirectoryLength,
+    header.jsonMetadataOffset + header.jsonMetadataLength,
+    header.leafDirectoryOffset + (header.leafDirectoryLength ?? 0),
+    header.tileDataOffset + (header.tileDataLength ?? 0),
+  );
+}
+
+/** @returns undefined if they are damaged or too large */
+function readMetadata(descriptor: number, header: Header): unknown {
+  const { jsonMetadataOffset, jsonMetadataLength, internalCompression } = header;
+  if (jsonMetadataLength === 0) return {};
+  if (jsonMetadataLength > MAX_METADATA) return undefined;
+  const json = unpack(readBytes(descriptor, jsonMetadataOffset, jsonMetadataLength), internalCompression, MAX_METADATA);
+  return json === undefined ? undefined : tryParseJson(json.toString());
+}
+
+/** The beginning of the file's SHA-256. */
+function digestOf(descriptor: number): string {
+  const hash = createHash('sha256');
+  const chunk = Buffer.allocUnsafe(CHUNK);
+  let position = 0;
+  for (let read = -1; read !== 0; position += read) {
+    read = readSync(descriptor, chunk, 0, CHUNK, position);
+    hash.update(chunk.subarray(0, read));
+  }
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ImageFile } from '../images/prepare-images.ts';
+import { type Compressed, compressOnce, isCompressible } from '../../lib/compression.ts';
+import type { ReleaseReader } from '../release/release-reader.ts';
+import type { SiteWriter } from './site-writer.ts';
+
+/** Location of the bundled code. Plain data that can be sent to another process. */
+export interface BundledCode {
+  /** Folder of files that belong to every tenant's site. */
+  clientDir: string;
+  /** Relative paths of the files in `clientDir`. */
+  clientFiles: readonly string[];
+  /** The client files whose names change with their content. */
+  hashedFiles: readonly string[];
+  /** Folder of the code and frames that render pages: see bundled-pages.ts. */
+  serverDir: string;
+}
+
+/** Adds the bundle's files to a site. Files with a hashed name are reused from the previous release if it has them. */
+export async function copyBundle(
+  { clientDir, clientFiles, hashedFiles }: BundledCode,
+  writer: SiteWriter,
+  previous: ReleaseReader | undefined,
+): Promise<void> {
+  const hashed = new Set(hashedFiles);
+  const copied = clientFiles.filter((file) => {
+    const reuse = previous && hashed.has(file) ? writer.find(file, previous) : undefined;
+    reuse?.();
+    return reuse === undefined;
+  });
+  const compressed = writer.isCompressed ? await compressFiles(clientDir, copied) : undefined;
+  for (const file of copied) {
+    const source = path.join(clientDir, file);
+    if (compressed === undefined) writer.write(file, contentOf(source));
+    else writer.copy(file, source, compressed.get(file));
+  }
+}
+
+const contents = new Map<string, Uint8Array>();
+
+/** The same files go to every tenant, and are small: a process reads each once. */
+function contentOf(source: string): Uint8Array {
+  const content = contents.get(source) ?? readFileSync(source);
+  contents.set(source, content);
+  return content;
+}
+
+/** Compresses all files at once, to use every core. */
+async function compressFiles(folder: string, files: readonly string[]): Promise<Map<string, Compressed>> {
+  const compressed = new Map<string, Compressed>();
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(path.join(folder, file));
+      if (isCompressible(file, bytes.length)) compressed.set(file, await compressOnce(bytes));
+    }),
+  );
+  return compressed;
+}
+
+/** Adds image files to a site, from the previous release if it has those whose names are hashed; else from the store. */
+export function copyImages(
+  files: ReadonlyMap<string, ImageFile>,
+  writer: SiteWriter,
+  previous: ReleaseReader | undefined,
+): void {
+  for (const [file, { source, hasFixedName }] of files) {
+    const reuse = hasFixedName ? undefined : previous && writer.find(file, previous);
+    if (reuse === undefined) writer.copy(file, source);
+    else reuse();
+  }
+}

@@ -1,0 +1,113 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { EXIT, OperatorError } from '../../lib/errors.ts';
+import {
+  isAbsentOr,
+  isOneOf,
+  isText,
+  isTextLike,
+  isTime,
+  matchesSchema,
+  tryParseJson,
+  type Schema,
+} from '../../lib/schema.ts';
+import { inspectStateFile, writeStateFile } from '../../lib/state-file.ts';
+import type { Hold } from '../../report/tenant-report.ts';
+import { HOLD_FILE, releasesFolder } from './release-paths.ts';
+
+interface HoldDocument extends Hold {
+  format: 1;
+}
+
+const isFilled = isTextLike(/[^]/);
+
+/** The name of a folder. */
+const isReleaseName = isTextLike(/^\w[\w.-]{0,127}$/);
+
+/** The latest time that a Date can have. */
+const MAX_MS = 8.64e15;
+
+/** Longer than the longest reason that a command line can give. */
+const MAX_BYTES = 2 ** 20;
+
+const SCHEMA: Schema<Hold> = {
+  release: isReleaseName,
+  since: (value): value is number => isTime(value) && value <= MAX_MS,
+  by: isText,
+  reason: isAbsentOr(isFilled),
+};
+const DOCUMENT: Schema<HoldDocument> = { format: isOneOf([1]), ...SCHEMA };
+
+function isHoldDocument(value: unknown): value is HoldDocument {
+  return matchesSchema(value, DOCUMENT);
+}
+
+export function holdFile(outDir: string, tenantId: string): string {
+  return path.join(releasesFolder(outDir, tenantId), HOLD_FILE);
+}
+
+/** @returns `damaged` if the hold file cannot be read; undefined if the tenant is not held */
+export function readHold(outDir: string, tenantId: string): Hold | 'damaged' | undefined {
+  const state = inspectStateFile(holdFile(outDir, tenantId), isHoldDocument, MAX_BYTES);
+  if (state.status !== 'valid') return state.status === 'missing' ? undefined : 'damaged';
+  return withoutFormat(state.value);
+}
+
+/** The hold in the text of a hold file. */
+export function parseHold(text: string): Hold | 'damaged' {
+  const value = text.length > MAX_BYTES ? undefined : tryParseJson(text);
+  return isHoldDocument(value) ? withoutFormat(value) : 'damaged';
+}
+
+function withoutFormat(document: HoldDocument): Hold {
+  const { format: _, ...hold } = document;
+  return hold;
+}
+
+/** Atomic, and on the disk before the site is switched. */
+export function writeHold(outDir: string, tenantId: string, hold: Hold): void {
+  writeStateFile(holdFile(outDir, tenantId), formatHold(hold), { flush: true });
+}
+
+/** The text of a hold file. */
+export function formatHold(hold: Hold): string {
+  const document: HoldDocument = { format: 1, ...hold };
+  return JSON.stringify(document);
+}
+
+/** Also a damaged one; without a hold, it does nothing. */
+export function endHold(outDir: string, tenantId: string): void {
+  rmSync(holdFile(outDir, tenantId), { recursive: true, force: true });
+}
+
+/** Whether both are one decision of an operator. The release has another name at a target. */
+export function isSameHold(a: Hold, b: Hold): boolean {
+  return a.since === b.since && a.by === b.by;
+}
+
+/**
+ * The hold that a build must respect.
+ * @param live name of the live release
+ * @throws OperatorError if the hold cannot be read, or if the held release is not the live one: the operator's intention is
+ * unclear then, so nothing goes live
+ */
+export function readActiveHold(outDir: string, tenantId: string, live: string | undefined): Hold | undefined {
+  const hold = readHold(outDir, tenantId);
+  if (hold === undefined || (hold !== 'damaged' && hold.release === live)) return hold;
+  const isDamaged = hold === 'damaged';
+  throw new OperatorError({
+    code: isDamaged ? 'HOLD_DAMAGED' : 'HOLD_NOT_LIVE',
+    title: isDamaged
+      ? `The hold file of ${tenantId} cannot be read, so the held release is unknown`
+      : `${tenantId} is held, but another release is live`,
+    details: isDamaged
+      ? [`${holdFile(outDir, tenantId)} cannot be opened, or is not a valid hold file.`]
+      : [
+          `Held: ${hold.release}`,
+          `Live: ${live ?? 'none'}`,
+          'A rollback was interrupted, or somebody changed the live link.',
+        ],
+    hint: `repeat the rollback: rollback --tenant ${tenantId}${isDamaged ? ' --to <release>' : ''}, or let builds go live: resume --tenant ${tenantId}`,
+    exitCode: EXIT.OUTPUT_REFUSED,
+  });
+}

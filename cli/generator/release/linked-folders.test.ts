@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deleteFolder } from '../../lib/file-operations.ts';
+import { pruneReleases } from './release-list.ts';
+import { createWorkingFolder } from './working-folder.ts';
+
+let folder: string;
+let outDir: string;
+let others: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-links-'));
+  outDir = path.join(folder, 'dist');
+  others = path.join(folder, 'others');
+  mkdirSync(path.join(others, 'stadt', 'b1'), { recursive: true });
+  writeFileSync(path.join(others, 'stadt', 'b1', 'diary.txt'), 'dear');
+  mkdirSync(outDir);
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const isUntouched = () => readFileSync(path.join(others, 'stadt', 'b1', 'diary.txt'), 'utf8') === 'dear';
+
+test.each(['.releases', '.work'])('a link in place of %s is refused before anything is made or deleted', (name) => {
+  symlinkSync(others, path.join(outDir, name));
+  expect(() => createWorkingFolder(outDir, 'stadt')).toThrow(/is a symbolic link/);
+  expect(isUntouched()).toBe(true);
+});
+
+test('a link in place of the releases of one tenant is refused, by a build and by pruning', () => {
+  mkdirSync(path.join(outDir, '.releases'));
+  symlinkSync(path.join(others, 'stadt'), path.join(outDir, '.releases', 'stadt'));
+  expect(() => createWorkingFolder(outDir, 'stadt')).toThrow(/is a symbolic link/);
+  expect(() => pruneReleases(outDir, 'stadt')).toThrow(/is a symbolic link/);
+  expect(isUntouched()).toBe(true);
+});
+
+test('a release that is a link is dropped without emptying what it leads to', () => {
+  mkdirSync(path.join(outDir, '.releases', 'stadt'), { recursive: true });
+  mkdirSync(path.join(outDir, '.work'));
+  symlinkSync(path.join(others, 'stadt', 'b1'), path.join(outDir, '.releases', 'stadt', 'b1'));
+  pruneReleases(outDir, 'stadt');
+  expect(isUntouched()).toBe(true);
+  const link = path.join(outDir, '.work', 'link');
+  symlinkSync(others, link);
+  expect(deleteFolder(link)).toEqual([]);
+  expect([existsSync(link), isUntouched()]).toEqual([false, true]);
+});

@@ -1,0 +1,192 @@
+import { readSync } from 'node:fs';
+import { fileErrorCode } from '../../lib/file-errors.ts';
+import {
+  isAbsentOr,
+  isCount,
+  isListOf,
+  isOneOf,
+  isRecordOf,
+  isSha256,
+  isText,
+  isTextLike,
+  isTime,
+  isTupleOf,
+  matchesSchema,
+  tryParseJson,
+  type Guard,
+  type Schema,
+} from '../../lib/schema.ts';
+import { inspectStateFile, withPlainFile, writeStateFile } from '../../lib/state-file.ts';
+import { manifestFile } from './release-paths.ts';
+
+/** Size, and modification time (ms since 1970, with the file system's fractions). */
+type FileStat = readonly [bytes: number, modifiedMs: number];
+/** Also when the file's last own release was superseded (ms since 1970), and the number of releases since then. */
+type RetainedStat = readonly [bytes: number, modifiedMs: number, supersededMs: number, releases: number];
+
+/** Describes a release without a look into its folder. */
+export interface ReleaseManifest {
+  format: 1;
+  tenant: string;
+  buildId: string;
+  /** See PageData. */
+  frameId: string;
+  /** Time of the build, in milliseconds since 1970. */
+  timestamp: number;
+  /** When it last went live, in milliseconds since 1970; absent: never. */
+  releasedAt?: number;
+  /** When it went live before that, for example before a rollback to it. */
+  releasedBefore?: number[];
+  /** Identifies the code that made it; the same on every machine. Absent: unknown. */
+  codeId?: string;
+  /** Duration of the last full build, in milliseconds; absent: unknown. */
+  ms?: number;
+  /** Number of records of each kind on the site. */
+  counts: Record<string, number>;
+  /** See snapshot-facts.ts; unknown because other versions may have written them. */
+  facts?: unknown;
+  /** Digests of suspicious changes that were accepted for this release and those before it; see guard-release.ts. */
+  accepted?: string[];
+  /** Number of pages. */
+  pages: number;
+  /** Internal links on the pages; may include links that a later build removed from its page. */
+  links: string[];
+  /** The site's files by path. */
+  files: Record<string, FileStat>;
+  /** Digest of what each document was made from: see render-share.ts. */
+  contents?: Record<string, string>;
+  /** The site shows demo data outside of testing, so publishing it needs a consent. Absent: it does not. */
+  isDemo?: true;
+  /** Files of earlier releases that are retained for open tabs, by path. */
+  carried: Record<string, RetainedStat>;
+  /** SHA-256 of files in hexadecimal digits, by path; a publish to a folder has read them. */
+  sha256?: Record<string, string>;
+}
+
+const isReleaseCount: Guard<number> = (value): value is number => isCount(value) && value > 0;
+
+const isAnything: Guard<unknown> = (_value): _value is unknown => true;
+
+const OUTSIDE = ['//', '/./', '/../'];
+
+/** A file inside the release. Others can write manifests where a site is published, and their names become paths. */
+function isPathInside(file: string): boolean {
+  const enclosed = `/${file}/`;
+  return !OUTSIDE.some((part) => enclosed.includes(part)) && !/[\\\0]/.test(file);
+}
+
+const SCHEMA: Schema<ReleaseManifest> = {
+  format: isOneOf([1]),
+  tenant: isText,
+  buildId: isText,
+  frameId: isText,
+  timestamp: isTime,
+  releasedAt: isAbsentOr(isTime),
+  releasedBefore: isAbsentOr(isListOf(isTime)),
+  codeId: isAbsentOr(isTextLike(/^[0-9a-f]+$/)),
+  ms: isAbsentOr(isTime),
+  counts: isRecordOf(isCount),
+  facts: isAnything,
+  accepted: isAbsentOr(isListOf(isText)),
+  pages: isCount,
+  links: isListOf(isText),
+  files: isRecordOf(isTupleOf([isCount, isTime]), isPathInside),
+  contents: isAbsentOr(isRecordOf(isText)),
+  isDemo: isAbsentOr(isOneOf([true])),
+  carried: isRecordOf(isTupleOf([isCount, isTime, isTime, isReleaseCount]), isPathInside),
+  sha256: isAbsentOr(isRecordOf(isSha256)),
+};
+
+/** writeManifest begins with these fields, so that those of many releases can be read quickly. */
+const BEGINNING = /^\{"format":1,"releasedAt":(\d+(?:\.\d+)?),/;
+const FACTS = /^\{"format":1,"releasedAt":([\d.]+),(?:"releasedBefore":\[([\d.,]*)\],)?(?:"codeId":"([0-9a-f]+)",)?/;
+const BEGINNING_BYTES = 512;
+
+/** A release counts the times when it went live up to this number. */
+const MAX_TIMES = 20;
+
+export function isManifest(value: unknown): value is ReleaseManifest {
+  return matchesSchema(value, SCHEMA);
+}
+
+/**
+ * @returns undefined if the manifest is missing or damaged: the release is then rebuilt or ignored
+ * @throws OperatorError FILE_NOT_READABLE
+ */
+export function readManifest(outDir: string, tenantId: string, release: string): ReleaseManifest | undefined {
+  const state = inspectStateFile(manifestFile(outDir, tenantId, release), isManifest);
+  return state.status === 'valid' ? ofTenant(state.value, tenantId) : undefined;
+}
+
+/** @returns undefined if the text is not a manifest of this tenant */
+export function parseManifest(text: string, tenantId: string): ReleaseManifest | undefined {
+  const value = tryParseJson(text);
+  return isManifest(value) ? ofTenant(value, tenantId) : undefined;
+}
+
+/** Atomic, because a release with a manifest counts as complete. */
+export function writeManifest(outDir: string, release: string, manifest: ReleaseManifest): void {
+  const { format, releasedAt, releasedBefore, codeId, ...rest } = manifest;
+  const text = JSON.stringify({ format, releasedAt, releasedBefore, codeId, ...rest });
+  writeStateFile(manifestFile(outDir, manifest.tenant, release), text);
+}
+
+/**
+ * When a release last went live (ms since 1970), without parsing its whole manifest; 0 if never.
+ * @returns undefined if the manifest is missing or damaged
+ */
+export function readReleaseTime(outDir: string, tenantId: string, release: string): number | undefined {
+  const beginning = readBeginning(manifestFile(outDir, tenantId, release));
+  const releasedAt = beginning === undefined ? undefined : BEGINNING.exec(beginning)?.[1];
+  if (releasedAt !== undefined) return Number(releasedAt);
+  const manifest = readManifest(outDir, tenantId, release);
+  return manifest && (manifest.releasedAt ?? 0);
+}
+
+/** What a fleet is rolled back by. */
+export interface ReleaseFacts {
+  /** When it went live, in milliseconds since 1970. */
+  wentLive: readonly number[];
+  codeId?: string;
+}
+
+/**
+ * Reads the facts of a release, in most cases without parsing its whole manifest.
+ * @returns undefined if the manifest is missing or damaged
+ */
+export function readReleaseFacts(outDir: string, tenantId: string, release: string): ReleaseFacts | undefined {
+  const beginning = readBeginning(manifestFile(outDir, tenantId, release)) ?? '';
+  const [, last, before = '', code] = FACTS.exec(beginning) ?? [];
+  if (last !== undefined && code !== undefined) {
+    const times = [...before.split(',').filter((time) => time !== ''), last];
+    return { wentLive: times.map(Number), codeId: code };
+  }
+  const manifest = readManifest(outDir, tenantId, release);
+  if (manifest === undefined) return undefined;
+  const { releasedAt, codeId } = manifest;
+  return {
+    wentLive: [...(manifest.releasedBefore ?? []), ...(releasedAt === undefined ? [] : [releasedAt])],
+    ...(codeId === undefined ? {} : { codeId }),
+  };
+}
+
+/** The manifest of a release that goes live again now. */
+export function releasedAgain(manifest: ReleaseManifest, now: number): ReleaseManifest {
+  const { releasedAt } = manifest;
+  const before = [...(manifest.releasedBefore ?? []), ...(releasedAt === undefined ? [] : [releasedAt])];
+  return { ...manifest, releasedAt: now, ...(before.length === 0 ? {} : { releasedBefore: before.slice(-MAX_TIMES) }) };
+}
+
+function ofTenant(manifest: ReleaseManifest | undefined, tenantId: string): ReleaseManifest | undefined {
+  return manifest?.tenant === tenantId ? manifest : undefined;
+}
+
+function readBeginning(file: string): string | undefined {
+  const bytes = Buffer.alloc(BEGINNING_BYTES);
+  try {
+    return withPlainFile(file, (descriptor) => bytes.toString('latin1', 0, readSync(descriptor, bytes)));
+  } catch (error) {
+    if (fileErrorCode(error) === undefined) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import { lstatSync, renameSync, rmSync, unlinkSync } from 'node:fs';
+import path from 'node:path';
+import { withFileErrors } from '../../lib/file-errors.ts';
+import { deleteFolder, makeFolder, namesIn } from '../../lib/file-operations.ts';
+import { workFolder } from '../../lib/paths.ts';
+import { assertOwnFolders, assertReplaceable } from './live-release.ts';
+import { ownedFolder } from './owned-folder.ts';
+import { releasesFolder, statusFolder } from './release-paths.ts';
+import { DIGESTS_FOLDER, digestsFile } from './verify-release.ts';
+
+/**
+ * Paths of everything that a folder of sites has of a tenant, in the order in which it is deleted: what visitors reach first.
+ * @throws OperatorError if something in the place of the site or its folders is not ours
+ */
+export function findTenantFiles(outDir: string, tenant: string): string[] {
+  const live = path.join(outDir, tenant);
+  assertRemovable(outDir, tenant);
+  const fixed = [live, releasesFolder(outDir, tenant), ...companionsOf(outDir, tenant)];
+  return [...fixed.filter(exists), ...leftoversOf(outDir, tenant)];
+}
+
+/**
+ * Deletes everything that a folder of sites has of a tenant. After a kill at any moment, the site is whole or gone, and
+ * another call deletes the rest.
+ * The caller holds the tenant's lock.
+ * @returns a warning for each folder that could not be deleted
+ * @throws OperatorError if something there is not ours, or the file system refuses
+ */
+export function deleteTenantFiles(outDir: string, tenant: string): string[] {
+  const live = path.join(outDir, tenant);
+  return withFileErrors(live, () => {
+    assertRemovable(outDir, tenant);
+    makeFolder(workFolder(outDir));
+    const releases = releasesFolder(outDir, tenant);
+    // In one step.
+    if (exists(releases)) renameSync(releases, ownedFolder(outDir, 'old', tenant));
+    const site = lstatSync(live, { throwIfNoEntry: false });
+    if (site?.isSymbolicLink() === true) unlinkSync(live);
+    else if (site !== undefined) renameSync(live, ownedFolder(outDir, 'old', tenant));
+    for (const companion of companionsOf(outDir, tenant)) rmSync(companion, { recursive: true, force: true });
+    return leftoversOf(outDir, tenant).flatMap(deleteFolder);
+  });
+}
+
+/** Files beside the releases: digests of the last publish, results of the last runs. */
+function companionsOf(outDir: string, tenant: string): string[] {
+  return [
+    digestsFile(outDir, tenant),
+    `${digestsFile(outDir, tenant)}.new`,
+    path.join(outDir, DIGESTS_FOLDER, tenant),
+    statusFolder(outDir, tenant),
+  ];
+}
+
+/** @throws OperatorError if a link or foreign folder is in the place of something that is deleted */
+function assertRemovable(outDir: string, tenant: string): void {
+  const parents = companionsOf(outDir, tenant).map((file) => path.dirname(file));
+  assertOwnFolders(outDir, tenant, parents);
+  assertReplaceable(path.join(outDir, tenant));
+}
+
+/** Working folders of processes that have ended: a running one would hold the lock. */
+function leftoversOf(outDir: string, tenant: string): string[] {
+  const kinds = ['build', 'old', 'link', 'publish', 'old.publish'];
+  return namesIn(workFolder(outDir))
+    .filter((name) => kinds.some((kind) => name === `${kind}.${tenant}` || name.startsWith(`${kind}.${tenant}.`)))
+    .map((name) => path.join(workFolder(outDir), name));
+}
+
+/** Also for a link that leads nowhere. */
+function exists(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+}

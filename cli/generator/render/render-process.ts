@@ -1,0 +1,61 @@
+import { assert } from '../../lib/errors.ts';
+import { endWithParent, optimizeLater } from '../../lib/processes.ts';
+import { PREPARES, type FromRenderProcess, type RenderTask } from './render-task.ts';
+
+/* Entry of a render pool's process: runs tasks until the parent closes the channel. */
+optimizeLater();
+endWithParent();
+
+const { collectGarbage } = await import('../../lib/collect-garbage.ts');
+const { OperatorError } = await import('../../lib/errors.ts');
+const { fileErrorCode, pathOfFileError } = await import('../../lib/file-errors.ts');
+const { renderShare } = await import('./render-share.ts');
+const { loadBundledPages } = await import('./bundled-pages.ts');
+if (process.argv.includes(PREPARES)) await import('./prepare-tenant.ts');
+
+process.on('message', (task) => {
+  // The other end is render-pool.ts, so the type holds.
+  void handleTask(task as RenderTask);
+});
+send({ kind: 'ready' });
+
+function send(message: FromRenderProcess): void {
+  assert(process.send !== undefined, 'a render process is started with a channel');
+  process.send(message);
+}
+
+async function handleTask(task: RenderTask): Promise<void> {
+  try {
+    const result = await run(task);
+    send({ kind: 'done', result, memory: process.memoryUsage.rss() });
+    collectGarbage();
+  } catch (error) {
+    send(toFailureMessage(error));
+  }
+}
+
+async function run(task: RenderTask) {
+  if (task.kind === 'prepare') return (await import('./prepare-tenant.ts')).prepareTenant(task.job);
+  if (task.kind === 'load') return void (await loadBundledPages(task.serverDir));
+  const bundled = await loadBundledPages(task.job.code.serverDir);
+  return renderShare(task.job, bundled, (pages) => send({ kind: 'progress', pages }));
+}
+
+function toFailureMessage(error: unknown): FromRenderProcess {
+  if (error instanceof OperatorError) {
+    const { code, message: title, details, hint, exitCode } = error;
+    return { kind: 'refused', error: { code, title, details, exitCode, ...(hint === undefined ? {} : { hint }) } };
+  }
+  if (!(error instanceof Error)) return { kind: 'failed', name: 'Error', message: String(error) };
+  const { name, message, stack } = error;
+  const code = fileErrorCode(error);
+  const path = pathOfFileError(error);
+  return {
+    kind: 'failed',
+    name,
+    message,
+    ...(code === undefined ? {} : { code }),
+    ...(path === undefined ? {} : { path }),
+    ...(stack === undefined ? {} : { stack }),
+  };
+}

@@ -1,0 +1,197 @@
+import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { payloadPath } from '../../../site/shared/routes.ts';
+import type { SitePage } from '../../../site/shared/site-pages.ts';
+import { buildMetaPath } from '../output/build-files.ts';
+import { collectLinks } from '../output/collect-links.ts';
+import { copyBundle } from '../output/copy-assets.ts';
+import { renderRedirectStub } from '../output/redirects-file.ts';
+import { writeSiteFiles } from '../output/site-files.ts';
+import { createSiteWriter, type SiteWriter } from '../output/site-writer.ts';
+import { renderHeadWithPolicy, tenantStyle } from '../output/tenant-head.ts';
+import { openRelease, type ReleaseReader } from '../release/release-reader.ts';
+import { readSnapshot } from '../source/serialize-snapshot.ts';
+import { type PlannedRedirect, planSite } from '../source/plan-site.ts';
+import { ERROR_PAGE, type BundledPages } from './bundled-pages.ts';
+import { partitionByWeight, renderWeight } from './render-site.ts';
+import type { RenderJob, RenderResult } from './render-task.ts';
+import { callsInSources, pageError } from './source-calls.ts';
+import {
+  createPageContent,
+  createTenantContext,
+  createTenantFrames,
+  renderIntoFrame,
+  type TenantContext,
+  type TenantFrames,
+} from './tenant-frame.ts';
+
+/** Pages between two progress messages. */
+const PROGRESS_STEP = 100;
+
+const ERROR_PAGES = [
+  { file: '404.html', errorStatus: 404 },
+  { file: 'error.html', errorStatus: 500 },
+];
+
+/** Receives a share's documents, and knows the release from which unchanged ones are reused. */
+interface Output {
+  writer: SiteWriter;
+  links: Set<string>;
+  previous: ReleaseReader | undefined;
+  contents: RenderResult['contents'];
+  reused: number;
+}
+
+/**
+ * Renders a share of a tenant's site into its working folder. The first share also writes the error pages, the bundle's
+ * files and the files for search engines and hosts.
+ */
+export async function renderShare(
+  job: RenderJob,
+  bundled: BundledPages,
+  onProgress: (pages: number) => void,
+): Promise<RenderResult> {
+  const { code, images, buildId, codeId, siteDir, share } = job;
+  const snapshot = { ...readSnapshot(job.snapshotFile), ...images.fields };
+  const plan = planSite(snapshot);
+  const style = tenantStyle(snapshot.tenant.theme);
+  const tenant = createTenantContext(snapshot, codeId, {
+    pages: renderHeadWithPolicy(snapshot, `/${style.file}`, 'pages'),
+    checkout: renderHeadWithPolicy(snapshot, `/${style.file}`, 'checkout'),
+  });
+  const previous = job.previous && openRelease(job.previous);
+  const writer = createSiteWriter(siteDir, job.isCompressed);
+  const output: Output = { writer, links: new Set(), previous, contents: [], reused: 0 };
+  const frames = createTenantFrames(bundled, tenant, ({ pieces }) => collectLinks(pieces.join(''), output.links));
+  const pages = partitionByWeight(plan.pages, share, (page) => renderWeight(page, plan.pages.length));
+  await renderPages(pages, frames, output, onProgress);
+  const stubs = plan.redirects.filter((redirect) => redirect.stub);
+  writeStubs(partitionByWeight(stubs, share), tenant, output);
+  const routes = pages.map((page) => page.path);
+  const { frameId } = tenant;
+  if (share.index > 0) return { ...resultOf(output), frameId, routes, redirects: [] };
+
+  renderErrorPages(frames, output);
+  const immutableFiles = [...code.hashedFiles, ...images.immutablePaths, style.file, buildMetaPath(buildId)];
+  await copyBundle(code, writer, previous);
+  writeSiteFiles({ writer, snapshot, plan, style, buildId, immutableFiles });
+  return { ...resultOf(output), frameId, routes, redirects: plan.redirects };
+}
+
+/** Each page is written and released before the next one, so memory does not grow with the number of pages. */
+async function renderPages(
+  pages: readonly SitePage[],
+  frames: TenantFrames,
+  output: Output,
+  onProgress: (pages: number) => void,
+): Promise<void> {
+  let sinceProgress = 0;
+  for (const page of pages) {
+    renderPage(page, frames, output);
+    sinceProgress += 1;
+    if (sinceProgress === PROGRESS_STEP) {
+      onProgress(sinceProgress);
+      sinceProgress = 0;
+      // Lets the event loop notice that the parent process has ended; nothing else here yields to it.
+      await setImmediate();
+    }
+  }
+  onProgress(sinceProgress);
+}
+
+/** Frame, head and payload determine a document completely. */
+function renderPage(page: SitePage, frames: TenantFrames, output: Output): void {
+  const files = { document: documentFile(page.path), payload: payloadPath(page.path).slice(1) };
+  const { tenantFrame, content } = runCode(page, () => {
+    const frame = frames.frameOf(page);
+    return { tenantFrame: frame, content: createPageContent(frame, page.routeParams) };
+  });
+  const { head, payload } = content;
+  const digest = digestParts(tenantFrame.tenant.frameId, head, payload);
+  if (reuseDocument({ ...files, digest }, output)) {
+    output.reused += 1;
+    return;
+  }
+  const { document, body } = runCode(page, () => renderIntoFrame(tenantFrame, content));
+  collectLinks(body, output.links);
+  output.writer.write(files.document, ...document);
+  output.writer.write(files.payload, payload);
+}
+
+/**
+ * Runs the code of a page.
+ * @throws OperatorError that names the page and the place in the sources, if they throw
+ */
+function runCode<Result>(page: { path: string }, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    const calls = error instanceof Error ? callsInSources(error) : [];
+    throw error instanceof Error && calls.length > 0 ? pageError(`The page ${page.path}`, error, calls) : error;
+  }
+}
+
+function writeStubs(stubs: readonly PlannedRedirect[], { snapshot }: TenantContext, output: Output): void {
+  const { tenantDomain } = snapshot.site;
+  for (const { from, to } of stubs) {
+    const stub = renderRedirectStub({ to, tenantDomain });
+    const document = documentFile(from);
+    if (!reuseDocument({ document, digest: digestParts(stub) }, output)) output.writer.write(document, stub);
+  }
+}
+
+/** A document and its payload file, before anything is rendered. */
+interface DocumentSource {
+  /** Relative paths. */
+  document: string;
+  payload?: string;
+  /** Identifies what both files were made from: see digestParts. */
+  digest: string;
+}
+
+/** 128 bits of SHA-256. Documents with the same digest are identical. */
+function digestParts(...parts: readonly string[]): string {
+  const lengths = parts.map((part) => part.length).join(' ');
+  return hash('sha256', [lengths, ...parts].join('\n'), 'base64url').slice(0, 22);
+}
+
+/**
+ * Reuses a document and its payload file from the previous release if they were made from the same parts.
+ * @returns whether the files are in place
+ */
+function reuseDocument({ digest, document, payload }: DocumentSource, output: Output): boolean {
+  const { contents, previous, writer } = output;
+  contents.push([document, digest]);
+  if (previous?.manifest.contents?.[document] !== digest) return false;
+  // Undefined if the release lacks the file, or it was changed there.
+  const shareDocument = writer.find(document, previous);
+  const sharePayload = payload === undefined ? () => {} : writer.find(payload, previous);
+  if (shareDocument === undefined || sharePayload === undefined) return false;
+  shareDocument();
+  sharePayload();
+  return true;
+}
+
+function renderErrorPages(frames: TenantFrames, { writer, links }: Output): void {
+  for (const { file, errorStatus } of ERROR_PAGES) {
+    const { document, body } = runCode({ path: `/${file}` }, () => {
+      const frame = frames.frameOf(ERROR_PAGE);
+      return renderIntoFrame(frame, createPageContent(frame, ERROR_PAGE.routeParams, { errorStatus }));
+    });
+    collectLinks(body, links);
+    writer.write(file, ...document);
+  }
+}
+
+function resultOf({
+  writer,
+  links,
+  contents,
+  reused,
+}: Output): Pick<RenderResult, 'files' | 'differing' | 'links' | 'contents' | 'reused'> {
+  return { files: writer.files, differing: writer.differing(), links: [...links], contents, reused };
+}
+
+function documentFile(path: string): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
+}

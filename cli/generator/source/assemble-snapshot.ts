@@ -1,0 +1,181 @@
+import type { Category, Merchant } from '../../../site/shared/models/merchant.ts';
+import type { PointOfSale } from '../../../site/shared/models/selling.ts';
+import type { SiteSettings, Snapshot } from '../../../site/shared/models/snapshot.ts';
+import type { Tenant } from '../../../site/shared/models/tenant.ts';
+import { sortRecords } from '../../../site/shared/sort-records.ts';
+import { distinctRecords, withDistinctSlugs } from './distinct-records.ts';
+import type { ApiResponse, ApiResponses } from './fetch-responses.ts';
+import type { Located, Records } from './parse-records.ts';
+import { sanitizeMarkup } from './sanitize-markup.ts';
+import type { SourceWarnings } from './source-warnings.ts';
+
+/**
+ * Assembles validated records: without duplicates, in the order of the pages, with sanitised markup, and with references to
+ * existing records only.
+ */
+export function assembleSnapshot(
+  records: Records,
+  responses: ApiResponses,
+  site: SiteSettings,
+  warnings: SourceWarnings,
+): Snapshot {
+  const list = <T extends Listed>(placed: readonly Located<T>[], { url }: ApiResponse): T[] =>
+    sortListed(distinctRecords(placed, url, warnings));
+
+  const categories = list(records.categories, responses.categories);
+  const { generalVoucher, merchants, featuredMerchants } = assembleMerchants(records, categories, responses, warnings);
+  const linkable = new Set([...merchants, ...(generalVoucher ? [generalVoucher] : [])].map(({ id }) => id));
+  const places = records.pointsOfSale.map((place) =>
+    withKnownMerchant(place, linkable, responses.pointsOfSale.url, warnings),
+  );
+  return {
+    tenant: finishTenant(records.tenant),
+    site,
+    ...(generalVoucher && { generalVoucher }),
+    merchants,
+    featuredMerchants,
+    categories,
+    pointsOfSale: list(places, responses.pointsOfSale),
+    salesPoints: list(records.salesPoints, responses.salesPoints),
+    templates: list(records.templates, responses.templates),
+    supporters: list(records.supporters, responses.supporters),
+    images: {},
+  };
+}
+
+interface Listed {
+  id: string;
+  name: string;
+  sortIndex?: number;
+}
+
+function sortListed<T extends Listed>(placed: readonly Located<T>[]): T[] {
+  return sortRecords(
+    placed.map(({ value }) => value),
+    ({ id, name, sortIndex = 0 }) => ({ index: sortIndex, name, id }),
+  );
+}
+
+function finishTenant(tenant: Tenant): Tenant {
+  const { imprintHtml, privacyHtml, theme, websiteSponsors, ...rest } = tenant;
+  const { homepageFirstSectionHtml, ...looks } = theme;
+  const imprint = safeMarkup(imprintHtml);
+  const privacy = safeMarkup(privacyHtml);
+  const firstSection = safeMarkup(homepageFirstSectionHtml);
+  return {
+    ...rest,
+    ...(imprint !== undefined && { imprintHtml: imprint }),
+    ...(privacy !== undefined && { privacyHtml: privacy }),
+    theme: { ...looks, ...(firstSection !== undefined && { homepageFirstSectionHtml: firstSection }) },
+    websiteSponsors: sortListed(websiteSponsors.map((value) => ({ value, pointer: '' }))),
+  };
+}
+
+/** undefined if nothing is left. */
+function safeMarkup(markup: string | undefined): string | undefined {
+  return markup === undefined ? undefined : sanitizeMarkup(markup) || undefined;
+}
+
+/** A place whose merchant is not public stays on the map without a link. */
+function withKnownMerchant(
+  place: Located<PointOfSale>,
+  linkable: ReadonlySet<string>,
+  url: string,
+  warnings: SourceWarnings,
+): Located<PointOfSale> {
+  const { merchantId, ...rest } = place.value;
+  if (merchantId === undefined || linkable.has(merchantId)) return place;
+  warnings.add({
+    code: 'MERCHANT_UNKNOWN',
+    message: `a point of sale names a merchant that is not listed: it is shown without a link (${url})`,
+    url,
+    pointer: `${place.pointer}/merchantId`,
+    label: rest.name,
+  });
+  return { value: rest, pointer: place.pointer };
+}
+
+interface AssembledMerchants {
+  generalVoucher: Merchant | undefined;
+  merchants: Merchant[];
+  featuredMerchants: Merchant[];
+}
+
+/**
+ * Assembles the merchants. The merchant of the general voucher is separate from the others.
+ * @param categories in the order of the pages
+ */
+function assembleMerchants(
+  records: Records,
+  categories: readonly Category[],
+  responses: ApiResponses,
+  warnings: SourceWarnings,
+): AssembledMerchants {
+  const { url } = responses.merchants;
+  const voucher = records.generalVoucher;
+  const listed = records.merchants.filter(({ value }) => value.id !== voucher?.id);
+  const distinct = withDistinctSlugs(distinctRecords(listed, url, warnings), voucher, url, warnings);
+  const order = new Map(categories.map(({ id }, index) => [id, index]));
+  const merchants = sortRecords(
+    distinct.map((placed) => finishMerchant(placed, order, url, warnings)),
+    ({ companyName, id }) => ({ index: 0, name: companyName, id }),
+  );
+  return {
+    generalVoucher:
+      voucher && finishMerchant({ value: voucher, pointer: '' }, order, responses.generalVoucher?.url ?? url, warnings),
+    merchants,
+    featuredMerchants: resolveFeatured(records, merchants, responses.featuredMerchants.url, warnings),
+  };
+}
+
+/** Sanitises the markup and sorts the categories; removes unknown ones. */
+function finishMerchant(
+  { value: merchant, pointer }: Located<Merchant>,
+  order: ReadonlyMap<string, number>,
+  url: string,
+  warnings: SourceWarnings,
+): Merchant {
+  const known = merchant.categoryIds.filter((id) => order.has(id));
+  if (known.length < merchant.categoryIds.length) {
+    warnings.add({
+      code: 'CATEGORY_UNKNOWN',
+      message: `a merchant is in a category that is not listed: it is shown without that category (${url})`,
+      url,
+      pointer: `${pointer}/categoryIds`,
+      label: merchant.companyName,
+    });
+  }
+  const finished: Merchant = { ...merchant, categoryIds: known };
+  if (known.length > 1) known.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+  if (merchant.descriptionHtml !== undefined) {
+    finished.descriptionHtml = sanitizeMarkup(merchant.descriptionHtml);
+    if (finished.descriptionHtml === '') delete finished.descriptionHtml;
+  }
+  return finished;
+}
+
+/** In the API's order. A merchant that is not listed has no page for a link. */
+function resolveFeatured(
+  { featuredIds, generalVoucher }: Records,
+  merchants: readonly Merchant[],
+  url: string,
+  warnings: SourceWarnings,
+): Merchant[] {
+  const byId = new Map(merchants.map((merchant) => [merchant.id, merchant]));
+  const found = new Set<Merchant>();
+  for (const { value: id, pointer } of featuredIds) {
+    const merchant = byId.get(id);
+    if (merchant) {
+      found.add(merchant);
+    } else if (id !== generalVoucher?.id) {
+      warnings.add({
+        code: 'FEATURED_UNKNOWN',
+        message: `a featured merchant is not among the merchants: it is left out (${url})`,
+        url,
+        pointer,
+        label: `id ${id}`,
+      });
+    }
+  }
+  return [...found];
+}

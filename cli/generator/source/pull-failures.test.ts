@@ -1,0 +1,114 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { OperatorError } from '../../lib/errors.ts';
+import { startSandbox } from '../../sandbox/start-sandbox.ts';
+import type { SandboxOptions } from '../../sandbox/sandbox-options.ts';
+import { createApiClient } from './api-client.ts';
+import { BROWSER_ENDPOINTS, configFor, pullAt, pullFrom } from '../../testing/api-server.ts';
+import { pullSnapshot } from './pull-snapshot.ts';
+import { createFastClock } from '../../testing/fast-clock.ts';
+import { serveForTest } from '../../testing/http-server.ts';
+
+const VISITORS_READ =
+  'Visitors would read: Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.';
+
+async function failure(pull: Promise<unknown>): Promise<OperatorError> {
+  const error = await pull.then(
+    () => new Error('did not fail'),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof OperatorError) return error;
+  throw error;
+}
+
+async function pullSandbox(options: SandboxOptions): Promise<OperatorError> {
+  const sandbox = await startSandbox(options);
+  const client = createApiClient({ ...createFastClock(), requestTimeoutMs: 1500, maxBytes: 1_000_000 });
+  onTestFinished(async () => {
+    client.close();
+    await sandbox.close();
+  });
+  const config = configFor({ tenantDomain: 'gutschein-musterstadt.example', generalVoucherMerchantId: '1' });
+  const { endpoints } = sandbox;
+  return failure(pullSnapshot({ config, endpoints, browserEndpoints: BROWSER_ENDPOINTS, client }));
+}
+
+test('an API where nothing listens is explained to the operator, with what visitors would read', async () => {
+  const server = await serveForTest(() => undefined);
+  await server[Symbol.asyncDispose]();
+  const gone = { origin: server.origin, [Symbol.asyncDispose]: async () => undefined };
+  const error = await failure(pullAt(gone));
+  expect(error).toMatchObject({ code: 'API_UNREACHABLE', exitCode: 4 });
+  expect(error.details).toHaveLength(10);
+  expect(error.details[0]).toBe(
+    `${server.origin}/frontend-tenants?domain=muster.example cannot be reached: nothing listens there (connection refused), ECONNREFUSED`,
+  );
+  expect(error.details.at(-1)).toBe(VISITORS_READ);
+});
+
+test.each([
+  ['hangs', { kind: 'hang' }, 'API_UNREACHABLE', 'gave no complete answer in 1.5 s'],
+  ['drops', { kind: 'drop' }, 'API_UNREACHABLE', 'the server closed the connection'],
+  ['fails', { kind: 'status', status: 503 }, 'API_UNREACHABLE', 'answers with status 503'],
+  ['shows a web page', { kind: 'html' }, 'API_WRONG_ANSWER', 'instead of JSON'],
+  ['breaks off its JSON', { kind: 'broken-json' }, 'API_WRONG_ANSWER', 'broken JSON'],
+  ['has another shape', { kind: 'wrong-shape' }, 'API_WRONG_ANSWER', 'instead of a list'],
+  ['sends 100 MB', { kind: 'huge', bytes: 100_000_000 }, 'API_WRONG_ANSWER', 'more than 1.0 MB'],
+  ['is not there', { kind: 'status', status: 404 }, 'API_WRONG_ANSWER', 'answers with status 404'],
+] as const)('a list that %s fails the tenant and is named', async (_what, fault, code, words) => {
+  const error = await pullSandbox({ faults: { '/merchant/poss/public': fault } });
+  expect(error).toMatchObject({ code, exitCode: 4 });
+  expect(error.details[0]).toContain('/merchant/poss/public ');
+  expect(error.details[0]).toContain(words);
+  expect(error.details.at(-1)).toBe(VISITORS_READ);
+});
+
+test.each([
+  '/frontend-tenants/business-customer-supporters',
+  '/merchants/public',
+  '/featured-merchants',
+  '/categories',
+  '/sales-points',
+  '/templates',
+])('%s must be a list', async (path) => {
+  const error = await failure(pullFrom({ [path]: { items: [] } }));
+  expect(error.code).toBe('API_WRONG_ANSWER');
+  expect(error.details[0]).toMatch(/answers with an object instead of a list$/);
+});
+
+test('all answers of a wrong shape are told at once', async () => {
+  const error = await failure(pullFrom({ '/categories': null, '/templates': 7, '/merchants/gv/public': [] }));
+  expect(error.details.map((line) => line.replace(/^\S+ /, ''))).toEqual([
+    'answers with a list instead of a record',
+    'answers with null instead of a list',
+    'answers with a number instead of a list',
+    VISITORS_READ.replace('Visitors ', ''),
+  ]);
+});
+
+test('a tenant that the API does not know is named by its domain', async () => {
+  const error = await failure(pullFrom({ '/frontend-tenants': undefined }));
+  expect(error).toMatchObject({ code: 'TENANT_NOT_FOUND', exitCode: 4 });
+  expect(error.message).toContain('muster.example');
+});
+
+test('a tenant without what the site needs fails with the place in its record', async () => {
+  const error = await failure(pullFrom({ '/frontend-tenants': { id: 1, name: 'X', portalDomain: 'p.example' } }));
+  expect(error).toMatchObject({ code: 'API_WRONG_ANSWER', exitCode: 4 });
+  expect(error.details[0]).toContain(
+    '/frontend-tenants?domain=muster.example answers with a record that cannot be used: /websiteDomain is missing',
+  );
+});
+
+test('an abort is not taken for a failure of the API', async () => {
+  const abort = new AbortController();
+  const server = await serveForTest(() => abort.abort(new Error('stopped by hand')));
+  const client = createApiClient({ signal: abort.signal });
+  onTestFinished(async () => {
+    client.close();
+    await server[Symbol.asyncDispose]();
+  });
+  const { origin } = server;
+  const endpoints = { merchantEndpoint: origin, orderEndpoint: origin, tenantEndpoint: origin, portalEndpoint: origin };
+  const pull = pullSnapshot({ config: configFor(), endpoints, browserEndpoints: BROWSER_ENDPOINTS, client });
+  await expect(pull).rejects.toThrow('stopped by hand');
+});

@@ -1,0 +1,93 @@
+import type { SiteSettings, Snapshot } from '../../../site/shared/models/snapshot.ts';
+import { payPal } from '../../../site/payment/paypal/provider.ts';
+import { chatAgentOf } from '../../../site/shared/tenant-facts.ts';
+import type { Endpoints, TenantConfig } from '../../config/tenant-config.ts';
+import { PAYPAL_SCRIPT_PATH } from '../../sandbox/sandbox-path.ts';
+import type { ApiClient } from './api-client.ts';
+import { assembleSnapshot } from './assemble-snapshot.ts';
+import { checkCoverage, type KnownArchive } from './check-coverage.ts';
+import { dropDeadLinks } from './drop-dead-links.ts';
+import { fetchResponses, type ApiResponses } from './fetch-responses.ts';
+import { lintSnapshot } from './lint-snapshot.ts';
+import { readRecords } from './parse-records.ts';
+import { sanitizeAttribution } from './sanitize-markup.ts';
+import { createSiteSettings } from './site-settings.ts';
+import { createSourceWarnings, type SourceWarning } from './source-warnings.ts';
+
+interface PullOptions extends Omit<SnapshotSource, 'responses'> {
+  /** Endpoints that the build calls. */
+  endpoints: Endpoints;
+  client: ApiClient;
+}
+
+export interface PulledSnapshot extends CheckedSnapshot {
+  /** Size of all responses, decompressed. */
+  bytes: number;
+  /** Number of requests, including retries. */
+  requests: number;
+}
+
+/**
+ * Fetches, validates and assembles all data of a tenant's site. The same data gives the same snapshot in any order of the
+ * API's lists.
+ * @throws OperatorError (exit code 4) if the API cannot be reached, does not have the tenant, or its responses cannot be read;
+ * the signal's reason if the client's signal is aborted
+ */
+export async function pullSnapshot({ endpoints, client, ...source }: PullOptions): Promise<PulledSnapshot> {
+  const meter = { requests: 0, bytes: 0 };
+  const responses = await fetchResponses(source.config, endpoints, client, meter);
+  return { ...createSnapshot({ ...source, responses }), ...meter };
+}
+
+/** Input of a snapshot. Plain data: it is sent to the process that does the work. */
+export interface SnapshotSource {
+  config: TenantConfig;
+  /** Endpoints that visitors' browsers call. */
+  browserEndpoints: Endpoints;
+  responses: ApiResponses;
+  /** The archive that `config.map.pmtiles` names. */
+  mapArchive?: KnownArchive | undefined;
+  /** Digest of the file that `config.promotion` names. */
+  promotion?: string | undefined;
+}
+
+interface CheckedSnapshot {
+  snapshot: Snapshot;
+  warnings: SourceWarning[];
+}
+
+/**
+ * Validates and assembles the responses of the API. Pure: the same records give the same snapshot in any order of the lists.
+ * @throws OperatorError (exit code 4) if a response cannot be read or the tenant is unusable
+ */
+export function createSnapshot({ config, responses, ...source }: SnapshotSource): CheckedSnapshot {
+  const warnings = createSourceWarnings();
+  const records = readRecords(responses, config.tenantDomain, warnings);
+  const settings = withSafeAttribution(createSiteSettings(config, source));
+  const assembled = dropDeadLinks(
+    assembleSnapshot(records, responses, settings, warnings),
+    responses.merchants.url,
+    warnings,
+  );
+  const { chatbot: _chatbot, ...site } = assembled.site;
+  const agent = chatAgentOf(assembled.tenant.id, assembled.site);
+  const snapshot: Snapshot = {
+    ...assembled,
+    site: {
+      ...site,
+      ...(agent === undefined ? {} : { chatbot: agent }),
+      ...(config.sandbox && payPal.isOffered(assembled.tenant) ? { payPalScriptUrl: PAYPAL_SCRIPT_PATH } : {}),
+    },
+  };
+  if (source.mapArchive !== undefined) checkCoverage(snapshot, source.mapArchive, warnings);
+  lintSnapshot(snapshot, config, responses, warnings);
+  return { snapshot, warnings: warnings.list() };
+}
+
+/** Leaflet inserts the attribution into the page as markup. */
+function withSafeAttribution(site: SiteSettings): SiteSettings {
+  const { attribution } = site.map;
+  return attribution === undefined
+    ? site
+    : { ...site, map: { ...site.map, attribution: sanitizeAttribution(attribution) } };
+}
