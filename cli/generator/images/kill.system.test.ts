@@ -16,7 +16,7 @@ test('a build that is killed amid its images leaves whole ones or none, and the 
   const made = path.join(served.storeDir, 'made');
   const idsMade = () => (existsSync(made) ? readdirSync(made) : []);
 
-  const script = path.join(import.meta.dirname, '../testing/prepare-process.ts');
+  const script = path.join(import.meta.dirname, '../../testing/prepare-process.ts');
   const argv = ['--import', 'tsx', script, served.origin, served.storeDir, ...names];
   const build = spawn(process.execPath, argv, { cwd: packageRoot(), stdio: 'inherit' });
   await vi.waitFor(() => expect(idsMade()).not.toEqual([]), { timeout: 60_000, interval: 5 });
