@@ -75,13 +75,13 @@ const CHUNKS: readonly Chunk[] = [
 export function chunkGroups(root: string) {
   return CHUNKS.map(({ name, paths, packages = [], isFirst = false }) => {
     for (const each of paths) assert(existsSync(path.join(root, each)), `the chunk ${name} names a missing ${each}`);
-    const patterns = [...paths, ...packages.map((each) => `node_modules/${each}`)].map(toPattern);
-    const test = new RegExp(String.raw`[\\/](?:${patterns.join('|')})(?:[\\/?]|$)`);
+    const test = (id: string): boolean => {
+      const [module = ''] = id.replaceAll('\\', '/').split('?');
+      return (
+        paths.some((each) => module.endsWith(`/${each}`) || module.includes(`/${each}/`)) ||
+        packages.some((each) => module.includes(`/node_modules/${each}/`))
+      );
+    };
     return { name, test, priority: isFirst ? 1 : 0 };
   });
-}
-
-/** As part of a module's id, which begins with the folder and may end with a query. */
-function toPattern(text: string): string {
-  return text.replaceAll('.', String.raw`\.`).replaceAll('/', String.raw`[\\/]`);
 }
