@@ -19,7 +19,7 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
-import { asEnded, endHoldsAtTargets, endHoldsHere, type EndedHold, type HoldFound } from './resume-holds.ts';
+import type { EndedHold, HoldFound } from '../publish/end-holds.ts';
 import { operator, recordOptions, reportFileOption } from './recording.ts';
 
 const define = (program: Command) =>
@@ -54,7 +54,10 @@ export function addResume({ program, io, onExit }: CommandContext): void {
 /** Ends the holds of tenants here and, with `--target`, there. The live releases stay as they are. */
 async function resume(options: Options, io: CommandIo, write: (event: RunEvent) => void): Promise<ExitCode> {
   if (options.target === undefined) refuseWithout('--target', { '--targets': options.targets });
-  const { tenants, config } = await loadTenants(io, options);
+  const [{ asEnded, endHoldsAtTargets, endHoldsHere }, { tenants, config }] = await Promise.all([
+    import('../publish/end-holds.ts'),
+    loadTenants(io, options),
+  ]);
   const ended: EndedHold[] = [];
   try {
     // First: if the target cannot be reached, nothing has changed here, and the command can be repeated.
@@ -63,7 +66,7 @@ async function resume(options: Options, io: CommandIo, write: (event: RunEvent) 
     const { reason, unsafeNoLock = false } = options;
     const there = await endHoldsAtTargets(tenants, { reason, unsafeNoLock }, targets, io.signal, ended);
     const outDir = resolveOutDir(io, options);
-    const looked = [...(await endHoldsHere(tenants, options.reason, outDir, ended)), ...there];
+    const looked = [...endHoldsHere(tenants, options.reason, outDir, ended), ...there];
     if (options.json === true) {
       io.stdout.write(`${toPlainJson(resumeDocument(looked, options))}\n`);
       return EXIT.OK;

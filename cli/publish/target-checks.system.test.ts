@@ -1,3 +1,4 @@
+import { EXIT } from '../lib/errors.ts';
 import { chmodSync, lutimesSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -27,11 +28,12 @@ test('without a file of targets there is nothing to check, unless a target is na
   ]);
 });
 
-test('an invalid file of targets and an unknown name are problems with a hint', async () => {
+test('an invalid file of targets is a problem with a hint, and an unknown name is wrong usage', async () => {
   expect(await check({ web: { type: 'ftp' } })).toMatchObject([{ status: 'problem', hint: expect.any(String) }]);
-  expect(await check({ web: { type: 'directory', path: '/srv' } }, ['wbe'])).toMatchObject([
-    { status: 'problem', title: expect.stringContaining('TARGET_UNKNOWN') },
-  ]);
+  await expect(check({ web: { type: 'directory', path: '/srv' } }, ['wbe'])).rejects.toMatchObject({
+    code: 'TARGET_UNKNOWN',
+    exitCode: EXIT.USAGE,
+  });
 });
 
 test('tenants that share a folder are one result, and nothing remains in the folder', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { toProblem, type CheckResult } from '../doctor/results.ts';
-import { OperatorError } from '../lib/errors.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 import { pluralize } from '../report/format.ts';
 import { describeHold } from '../report/holds.ts';
@@ -50,7 +50,8 @@ export async function checkTargets(options: TargetChecksOptions): Promise<CheckR
       await session.close();
     }
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
+    // A name that is no target is a mistake of the command line, not of the configuration.
+    if (!(error instanceof OperatorError) || error.exitCode === EXIT.USAGE) throw error;
     return [toProblem({ id: 'targets' }, error)];
   }
 }

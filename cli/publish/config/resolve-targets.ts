@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { didYouMean } from '../../config/findings.ts';
@@ -119,22 +120,22 @@ function resolveLinks(folder: string): string {
  * @throws OperatorError with exit code 3 that names both targets
  */
 export function refuseSamePlace(targets: readonly TenantTarget<TargetConfig>[]): void {
-  const names = new Map<string, string>();
-  for (const { tenant, name, config } of targets) {
-    const place = JSON.stringify([config.type, ...kindOf(config.type).placeOf(config)]);
-    const other = names.get(place);
-    if (other === undefined) {
-      names.set(place, name);
-      continue;
-    }
+  for (const [index, { tenant, name, config }] of targets.entries()) {
+    const other = targets.slice(0, index).find((earlier) => isSamePlace(earlier.config, config));
+    if (other === undefined) continue;
     throw new OperatorError({
       code: 'TARGETS_OVERLAP',
-      title: `The targets ${other} and ${name} are the same place for ${tenant}`,
+      title: `The targets ${other.name} and ${name} are the same place for ${tenant}`,
       details: ['Nothing was changed.'],
       hint: 'name only one of them, or give one another folder in targets.json',
       exitCode: EXIT.CONFIG,
     });
   }
+}
+
+function isSamePlace(one: TargetConfig, other: TargetConfig): boolean {
+  const place = (config: TargetConfig) => kindOf(config.type).placeOf(config);
+  return one.type === other.type && isDeepStrictEqual(place(one), place(other));
 }
 
 /**

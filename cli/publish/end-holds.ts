@@ -1,7 +1,11 @@
 import type { TenantConfig } from '../config/tenant-config.ts';
-import type { TargetConfig } from '../publish/target-kinds.ts';
-import type { OpenOptions, TenantTarget } from '../publish/target.ts';
+import { endHold, holdFile, readHold } from '../generator/release/hold.ts';
+import { withFileErrors } from '../lib/file-errors.ts';
+import { inParallel } from '../lib/in-parallel.ts';
 import type { Hold } from '../report/tenant-report.ts';
+import type { TargetConfig } from './target-kinds.ts';
+import { withTarget } from './target-session.ts';
+import type { OpenOptions, TenantTarget } from './target.ts';
 
 /* Ending holds in the output folder and at targets. */
 
@@ -26,16 +30,12 @@ export function asEnded(found: HoldFound): EndedHold[] {
 }
 
 /** @param ended receives each hold that has ended */
-export async function endHoldsHere(
+export function endHoldsHere(
   tenants: readonly TenantConfig[],
   reason: string | undefined,
   outDir: string,
   ended: EndedHold[],
-): Promise<HoldFound[]> {
-  const [{ withFileErrors }, { endHold, holdFile, readHold }] = await Promise.all([
-    import('../lib/file-errors.ts'),
-    import('../generator/release/hold.ts'),
-  ]);
+): HoldFound[] {
   return tenants.map(({ id }) => {
     const hold = readHold(outDir, id);
     const isEnded = hold !== undefined && isMeant(hold, reason);
@@ -57,7 +57,6 @@ export async function endHoldsAtTargets(
   signal: AbortSignal,
   ended: EndedHold[],
 ): Promise<HoldFound[]> {
-  const { inParallel } = await import('../lib/in-parallel.ts');
   const all = [...targets.values()].flatMap((targetOf) => tenants.map((tenant) => targetOf(tenant)));
   const found: HoldFound[] = [];
   await inParallel(all.entries(), CONCURRENT_TARGETS, async ([index, target]) => {
@@ -74,15 +73,14 @@ interface EndOptions extends OpenOptions {
 
 /** With the lock of the target, so that no publish that runs there stores the hold again. */
 async function endHoldAt(target: TenantTarget<TargetConfig>, options: EndOptions): Promise<HoldFound> {
-  const { withTarget } = await import('../publish/target-session.ts');
   return withTarget(target, options, async (opened) => {
     const common = { id: target.tenant, target: target.name, where: opened.where };
-    const readHold = async () => (await opened.readPublished())?.hold;
-    const before = await readHold();
+    const readThere = async () => (await opened.readPublished())?.hold;
+    const before = await readThere();
     if (before === undefined || !isMeant(before, options.reason)) return { ...common, hold: before, isEnded: false };
     const lock = await opened.lock();
     try {
-      const hold = await readHold();
+      const hold = await readThere();
       const isEnded = hold !== undefined && isMeant(hold, options.reason);
       if (isEnded) await opened.writeHold(undefined);
       return { ...common, hold, isEnded };
