@@ -2,7 +2,6 @@ import { copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync, rmdirSync, s
 import { copyFile, link, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { fileErrorCode, pathOfFileError } from './file-errors.ts';
-import { withOpenFolder } from './open-folder.ts';
 
 /** Some file systems have no hard links, or limit their number per file. */
 const NO_HARD_LINK = new Set(['EPERM', 'EXDEV', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
@@ -13,10 +12,10 @@ const MAX_ATTEMPTS = 10;
 /**
  * Creates a folder and its parents. mkdir with `recursive` reports ENOENT on a read-only file system, and never returns where
  * an existing folder cannot contain folders, as in /proc; this reports the real cause.
- * @param mode permissions of the folders that it creates
+ * @param mode permissions of the folders that it creates; without it, others may read them, whatever the umask allows
  * @throws file errors; ENOTSUP if the file system of an existing folder has no place for new ones
  */
-export function makeFolder(folder: string, mode = 0o777): void {
+export function makeFolder(folder: string, mode = 0o755): void {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return mkdirSync(folder, mode);
@@ -87,15 +86,13 @@ export function describeUndeleted(what: string, error: unknown): string {
   return `${what} could not be deleted: ${reason}. Next: ${step}; then delete it manually`;
 }
 
-/** A site has thousands of small folders; rmSync of Node 20 takes twice as long, and may follow a link in the place of one. */
+/** A site has thousands of small folders; rmSync of Node 20 takes twice as long. */
 function deleteTree(folder: string): void {
-  withOpenFolder(folder, (opened) => {
-    for (const entry of readdirSync(opened, { withFileTypes: true })) {
-      const place = `${opened}${path.sep}${entry.name}`;
-      if (entry.isDirectory()) deleteTree(place);
-      else unlinkSync(place);
-    }
-  });
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const place = `${folder}${path.sep}${entry.name}`;
+    if (entry.isDirectory()) deleteTree(place);
+    else unlinkSync(place);
+  }
   rmdirSync(folder);
 }
 

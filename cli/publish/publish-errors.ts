@@ -1,3 +1,4 @@
+import type { SharedFolder } from '../lib/shared-folders.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import type { LockOwner } from '../generator/release/lock-file.ts';
 import { formatCount, pluralize } from '../report/format.ts';
@@ -79,11 +80,8 @@ export function placeOfOther(tenant: string, where: string, other: string): Oper
   });
 }
 
-/**
- * @param what follows the name of the folder
- * @param remedy a command
- */
-export function sharedFolder(folder: string, what: string, remedy: string): OperatorError {
+/** A folder of the target that others may write to. */
+export function sharedFolder({ folder, what, remedy }: SharedFolder): OperatorError {
   return new OperatorError({
     code: 'TARGET_SHARED',
     title: `${folder} ${what}, so they could change what visitors see`,

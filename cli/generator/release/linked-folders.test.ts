@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -35,6 +44,29 @@ test('a link in place of the releases of one tenant is refused, by a build and b
   expect(() => createWorkingFolder(outDir, 'stadt')).toThrow(/is a symbolic link/);
   expect(() => pruneReleases(outDir, 'stadt')).toThrow(/is a symbolic link/);
   expect(isUntouched()).toBe(true);
+});
+
+test.each(['', '.releases', '.releases/stadt', '.work'])(
+  '%s is refused if others may write there, with the remedy',
+  (name) => {
+    const shared = path.join(outDir, name);
+    mkdirSync(path.join(outDir, '.releases/stadt'), { recursive: true });
+    mkdirSync(path.join(outDir, '.work'));
+    chmodSync(shared, 0o775);
+    const refused = expect.objectContaining({ code: 'OUTPUT_SHARED', hint: expect.stringContaining('chmod -R go-w ') });
+    expect(() => createWorkingFolder(outDir, 'stadt')).toThrow(refused);
+    expect(() => pruneReleases(outDir, 'stadt')).toThrow(refused);
+    chmodSync(shared, 0o755);
+    expect(() => createWorkingFolder(outDir, 'stadt')).not.toThrow();
+  },
+);
+
+test('what a build makes belongs to its user alone, whatever the umask allows', () => {
+  const before = process.umask(0o002);
+  rmSync(outDir, { recursive: true });
+  createWorkingFolder(outDir, 'stadt').remove();
+  expect(() => createWorkingFolder(outDir, 'stadt')).not.toThrow();
+  process.umask(before);
 });
 
 test('a release that is a link is dropped without emptying what it leads to', () => {

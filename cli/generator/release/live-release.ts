@@ -3,6 +3,7 @@ import path from 'node:path';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { makeFolder } from '../../lib/file-operations.ts';
 import { workFolder } from '../../lib/paths.ts';
+import { findSharedFolder } from '../../lib/shared-folders.ts';
 import { ownedFolder } from './owned-folder.ts';
 import { liveLinkTarget, releaseOfLink, releasesFolder } from './release-paths.ts';
 
@@ -42,16 +43,27 @@ export function assertReplaceable(liveDir: string): void {
 }
 
 /**
- * Releases are deleted and working folders are emptied, so these folders must not be links to someone else's files.
- * @param others further folders of which this is true
- * @throws OperatorError if one of the folders is a symbolic link
+ * Whoever may write to these folders decides what visitors see, and could replace one by a link while releases are deleted
+ * there. So they belong to this user alone, and are no links.
+ * @param others further folders that must not be links
+ * @throws OperatorError OUTPUT_NOT_A_SITE or OUTPUT_SHARED
  */
 export function assertOwnFolders(outDir: string, tenantId: string, others: readonly string[] = []): void {
   const releases = releasesFolder(outDir, tenantId);
-  for (const folder of [path.dirname(releases), releases, workFolder(outDir), ...others]) {
+  const folders = [path.dirname(releases), releases, workFolder(outDir)];
+  for (const folder of [...folders, ...others]) {
     if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() !== true) continue;
     throw notASite(folder, 'is a symbolic link', 'replace the link with its target folder');
   }
+  const shared = findSharedFolder([outDir, ...folders]);
+  if (shared === undefined) return;
+  throw new OperatorError({
+    code: 'OUTPUT_SHARED',
+    title: `${shared.folder} ${shared.what}, so they could change what visitors see`,
+    details: ['The folder of the sites belongs to the user who builds, alone. Nothing was changed.'],
+    hint: `${shared.remedy}; other users may read there`,
+    exitCode: EXIT.UNUSABLE_PATH,
+  });
 }
 
 function notASite(folder: string, what: string, remedy: string): OperatorError {

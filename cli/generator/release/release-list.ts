@@ -1,9 +1,7 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { fileErrorCode, isThere } from '../../lib/file-errors.ts';
 import { deleteFolder, describeUndeleted } from '../../lib/file-operations.ts';
-import { withOpenFolder } from '../../lib/open-folder.ts';
 import { readHold } from './hold.ts';
 import { assertOwnFolders, liveRelease } from './live-release.ts';
 import { ownedFolder } from './owned-folder.ts';
@@ -96,7 +94,7 @@ export function pruneReleases(outDir: string, tenantId: string, keep = RETAINED_
   const kept = keptReleases(outDir, tenantId, keep);
   if (kept === undefined)
     return [`No release of ${tenantId} was deleted: a release is held, but the hold file that names it is damaged`];
-  return inReleasesFolder(outDir, tenantId, namesIn)
+  return namesIn(releasesFolder(outDir, tenantId))
     .filter((name) => !kept.has(name))
     .flatMap((name) => deleteRelease(outDir, tenantId, name));
 }
@@ -109,12 +107,9 @@ export function forgetExpiredReleases(outDir: string, tenantId: string, keep = R
   assertOwnFolders(outDir, tenantId);
   const kept = keptReleases(outDir, tenantId, keep);
   if (kept === undefined) return;
-  inReleasesFolder(outDir, tenantId, (folder) => {
-    for (const name of namesIn(folder)) {
-      if (!kept.has(name))
-        rmSync(path.join(folder, path.basename(manifestFile(outDir, tenantId, name))), { force: true });
-    }
-  });
+  for (const name of namesIn(releasesFolder(outDir, tenantId))) {
+    if (!kept.has(name)) rmSync(manifestFile(outDir, tenantId, name), { force: true });
+  }
 }
 
 /**
@@ -146,10 +141,8 @@ function releasesByTime(outDir: string, tenantId: string): string[] {
 function deleteRelease(outDir: string, tenantId: string, name: string): string[] {
   const aside = ownedFolder(outDir, 'old', tenantId);
   try {
-    inReleasesFolder(outDir, tenantId, (folder) => {
-      rmSync(path.join(folder, path.basename(manifestFile(outDir, tenantId, name))), { force: true });
-      renameSync(path.join(folder, name), aside);
-    });
+    rmSync(manifestFile(outDir, tenantId, name), { force: true });
+    renameSync(releaseFolder(outDir, tenantId, name), aside);
   } catch (error) {
     const code = fileErrorCode(error);
     if (code === undefined) throw error;
@@ -160,12 +153,6 @@ function deleteRelease(outDir: string, tenantId: string, name: string): string[]
     return [describeUndeleted(`${folder}, a release that nothing needs any more,`, error)];
   }
   return deleteFolder(aside);
-}
-
-/** Everything there is deleted but the releases that are kept, so it must not be another user's link to somewhere else. */
-function inReleasesFolder<Result>(outDir: string, tenantId: string, work: (folder: string) => Result): Result {
-  const releases = releasesFolder(outDir, tenantId);
-  return withOpenFolder(path.dirname(releases), (all) => withOpenFolder(path.join(all, tenantId), work));
 }
 
 /** Everything in the folder that belongs to releases, including drafts of manifests, without duplicates. */

@@ -1,9 +1,9 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { describeFileError, pathOfFileError, withFileErrors } from '../../lib/file-errors.ts';
-import { quote } from '../../lib/given-options.ts';
 import { lockFile, workFolder } from '../../lib/paths.ts';
+import { findSharedFolder } from '../../lib/shared-folders.ts';
 import { breakLock, inspectLock, MAX_FOREIGN_MS } from '../../generator/release/lock-file.ts';
 import { releasesFolder } from '../../generator/release/release-paths.ts';
 import { tryTenantLock, type TenantLock } from '../../generator/release/tenant-lock.ts';
@@ -51,23 +51,14 @@ export function findFolderLock(folder: string, tenant: string): FoundLock | unde
   return lock && { place: file, lock, remove: async () => withFileErrors(file, () => breakLock(file, lock)) };
 }
 
-const WRITABLE_FOR_OTHERS = 0o022;
-
 /**
  * Whoever may write to these folders decides what visitors see, so they belong to this user alone.
  * @throws OperatorError TARGET_SHARED
  */
 export function refuseSharedFolders(outDir: string, tenant: string): void {
-  const user = process.geteuid?.();
-  if (user === undefined) return;
   const releases = releasesFolder(outDir, tenant);
-  for (const folder of [outDir, path.dirname(releases), releases, workFolder(outDir)]) {
-    const found = statSync(folder, { throwIfNoEntry: false });
-    if (found === undefined) continue;
-    if (found.uid !== user) throw sharedFolder(folder, 'belongs to another user', `chown -R ${user} ${quote(folder)}`);
-    if ((found.mode & WRITABLE_FOR_OTHERS) === 0) continue;
-    throw sharedFolder(folder, 'can be written by other users', `chmod -R go-w ${quote(folder)}`);
-  }
+  const shared = findSharedFolder([outDir, path.dirname(releases), releases, workFolder(outDir)]);
+  if (shared !== undefined) throw sharedFolder(shared);
 }
 
 /**

@@ -106,11 +106,8 @@ export async function findRemoteLock(
 function sharedThere(entry: string, path: string, where: string): OperatorError {
   const folder = entry === '.' ? path : `${path}/${entry.replace(/^\.\//, '')}`;
   const remedy = `on that host, as root: chown -R <the login user> ${shellWord(folder)} && chmod -R go-w ${shellWord(folder)}`;
-  return sharedFolder(
-    `${folder}, for ${where},`,
-    'is a link, belongs to another user, or can be written by others',
-    remedy,
-  );
+  const what = 'is a link, belongs to another user, or can be written by others';
+  return sharedFolder({ folder: `${folder}, for ${where},`, what, remedy });
 }
 
 function isDead(text: string): boolean {
