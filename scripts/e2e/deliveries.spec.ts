@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { BOOKS, cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
-import { fillCustomer, openCheckout, orderButton, POSTED_VOUCHER, section, VOUCHER } from './testing/checkout-page.ts';
+import {
+  fillCustomer,
+  openCheckout,
+  orderButton,
+  POSTED_VOUCHER,
+  pressOrder,
+  section,
+  VOUCHER,
+} from './testing/checkout-page.ts';
 import { openHydrated } from './testing/client-page.ts';
 
 const GIFT = { recipientName: 'Jule Brandt', recipientEmail: 'jule@brandt.example' };
@@ -38,7 +46,7 @@ test('cart, review and completed order say of each voucher who gets it, how and 
   await page.getByRole('link', { name: 'Zur Kasse' }).click();
   await section(page, 'Prüfen und bestellen').getByText('Gesamtpreis', { exact: true }).waitFor();
   expect(await readSavedCart(page)).toMatchObject({ customer: { name: 'Erika Mustermann' } });
-  await orderButton(page).click();
+  await pressOrder(page);
   await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
   const ordered = page.getByRole('main').locator('.order-summary').getByRole('listitem');
   await expect(ordered.nth(0).getByText(TO_JULE)).toBeVisible();

@@ -1,8 +1,8 @@
 import { BAKERY, WATCHES } from '../../second-api/second-city.ts';
 import { cartOn, readSavedCart, saveCart } from '../testing/cart-page.ts';
-import { collectOrders, fillCustomer, orderButton, section } from '../testing/checkout-page.ts';
+import { collectOrders, fillCustomer, orderButton, pressOrder, section } from '../testing/checkout-page.ts';
 import { collectProblems, openHydrated } from '../testing/client-page.ts';
-import { expect, test, pay, pressOrder, voucher } from '../testing/second-city-pages.ts';
+import { expect, test, pay, voucher } from '../testing/second-city-pages.ts';
 
 const GIFT = { recipientName: 'Ömer', recipientEmail: 'oemer@post.example' };
 const DAY_MS = 24 * 3_600_000;

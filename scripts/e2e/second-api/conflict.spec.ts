@@ -1,6 +1,6 @@
 import type { Reply } from '../../second-api/behaviour.ts';
-import { collectOrders, fillCustomer, notice, openCheckout } from '../testing/checkout-page.ts';
-import { expect, test, pressOrder, voucher } from '../testing/second-city-pages.ts';
+import { collectOrders, fillCustomer, notice, openCheckout, pressOrder } from '../testing/checkout-page.ts';
+import { expect, test, voucher } from '../testing/second-city-pages.ts';
 
 const total = '.cost-total';
 

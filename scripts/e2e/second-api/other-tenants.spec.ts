@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { steer } from '../../second-api/behaviour.ts';
 import { WATCHES } from '../../second-api/second-city.ts';
-import { fillCustomer, notice, openCheckout, orderButton } from '../testing/checkout-page.ts';
+import { fillCustomer, notice, openCheckout, orderButton, pressOrder } from '../testing/checkout-page.ts';
 import { openHydrated } from '../testing/client-page.ts';
 import { blockStorage } from '../testing/remembered-order.ts';
-import { inOwnCity, pressOrder, voucher, expect, test } from '../testing/second-city-pages.ts';
+import { inOwnCity, voucher, expect, test } from '../testing/second-city-pages.ts';
 
 const WITH_PAYPAL = { tenant: { payment: { payPalClientId: 'oelfurt-client' } } };
 const NO_SETTINGS = () => ({});

@@ -1,9 +1,9 @@
 import { MOTIFS, WATCHES } from '../../second-api/second-city.ts';
 import { expectCosts } from '../testing/cart-page.ts';
-import { fillCustomer } from '../testing/checkout-page.ts';
+import { fillCustomer, pressOrder } from '../testing/checkout-page.ts';
 import { collectProblems, openHydrated } from '../testing/client-page.ts';
 import { sitemapPaths } from '../testing/cities.ts';
-import { expect, test, pressOrder } from '../testing/second-city-pages.ts';
+import { expect, test } from '../testing/second-city-pages.ts';
 
 test('a voucher is ordered from an API on another origin, and paid on another host', async ({ page, api }) => {
   const problems = collectProblems(page);

@@ -6,12 +6,13 @@ import {
   fillCustomer,
   openCheckout,
   orderButton,
+  pressOrder,
   waitForTotal,
 } from '../testing/checkout-page.ts';
 import { collectProblems, openHydrated } from '../testing/client-page.ts';
 import { orderOf } from '../testing/remembered-order.ts';
 import { sitemapPaths } from '../testing/cities.ts';
-import { expect, test, order, pay, pressOrder, voucher } from '../testing/second-city-pages.ts';
+import { expect, test, order, pay, voucher } from '../testing/second-city-pages.ts';
 
 test('a postal code is taken as people write it, and a mail address with an empty label is not', async ({
   page,

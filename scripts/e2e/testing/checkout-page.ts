@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Position } from '../../../site/shared/order/position.ts';
 import { LATELY } from './cart-page.ts';
 import { openHydrated } from './client-page.ts';
@@ -101,4 +101,14 @@ export async function endPayPal(popup: Page, button: string): Promise<void> {
   // The window closes within the click, which may look like a failure of the click.
   await Promise.allSettled([popup.getByRole('button', { name: button }).click(), closed]);
   await closed;
+}
+
+/** Presses the last button, and again where the site asks for it, because costs or what is sold are still on their way. */
+export async function pressOrder(page: Page): Promise<void> {
+  const isTooEarly = notice(page).getByText(/noch nicht fest|prüfen noch/);
+  await orderButton(page).click();
+  await expect(async () => {
+    if (await isTooEarly.isVisible()) await orderButton(page).click();
+    await expect(isTooEarly).toHaveCount(0, { timeout: 500 });
+  }).toPass();
 }

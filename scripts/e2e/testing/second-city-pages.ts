@@ -9,7 +9,7 @@ import { readLog, steer, type ApiLog, type Behaviour } from '../../second-api/be
 import { MOTIFS, WATCHES } from '../../second-api/second-city.ts';
 import { startSecondApi, type SecondApi } from '../../second-api/start-second-api.ts';
 import { LATELY } from './cart-page.ts';
-import { fillCustomer, notice, openCheckout, orderButton } from './checkout-page.ts';
+import { fillCustomer, openCheckout, pressOrder } from './checkout-page.ts';
 import { originOf, SECOND_API_VARIABLE } from './cities.ts';
 
 interface SecondApiControl {
@@ -76,16 +76,6 @@ export async function order(page: Page, items: readonly Position[] = [voucher()]
   await openCheckout(page, items);
   await fillCustomer(page);
   await pressOrder(page);
-}
-
-/** Presses the last button, and again where the site asks for it, because costs or what is sold are still on their way. */
-export async function pressOrder(page: Page): Promise<void> {
-  const isTooEarly = notice(page).getByText(/noch nicht fest|prüfen noch/);
-  await orderButton(page).click();
-  await expect(async () => {
-    if (await isTooEarly.isVisible()) await orderButton(page).click();
-    await expect(isTooEarly).toHaveCount(0, { timeout: 500 });
-  }).toPass();
 }
 
 export async function pay(page: Page): Promise<void> {
