@@ -1,7 +1,7 @@
 import { existsSync, lutimesSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { currentProcess, type ProcessIdentity } from '../generator/release/process-identity.ts';
+import { currentProcess, type ProcessIdentity } from '../lib/process-identity.ts';
 import { run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { startSshd, type SshdForTest } from '../testing/sshd.ts';

@@ -1,7 +1,7 @@
 import { existsSync, lutimesSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { currentProcess, type ProcessIdentity } from '../generator/release/process-identity.ts';
+import { currentProcess, type ProcessIdentity } from '../lib/process-identity.ts';
 import { run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
 
 const DEAD: ProcessIdentity = { ...currentProcess(), pid: 2 ** 22 + 1 };

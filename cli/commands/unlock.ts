@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import type { FoundLock } from '../publish/target.ts';
-import type { InspectedLock } from '../generator/release/lock-file.ts';
+import type { InspectedLock } from '../lib/lock-file.ts';
 import { formatDuration, formatList } from '../report/format.ts';
 import { toPlainJson, toPlainText } from '../report/plain-text.ts';
 import {

@@ -1,6 +1,6 @@
 import type { SharedFolder } from '../lib/shared-folders.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import type { LockOwner } from '../generator/release/lock-file.ts';
+import type { LockOwner } from '../lib/lock-file.ts';
 import { formatCount, pluralize } from '../report/format.ts';
 
 const EXAMPLES = 5;

@@ -2,7 +2,7 @@ import { EXIT } from '../lib/errors.ts';
 import { chmodSync, lutimesSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createLockOwner } from '../generator/release/lock-file.ts';
+import { createLockOwner } from '../lib/lock-file.ts';
 import { configFor } from '../testing/api-server.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { temporaryFolder } from '../testing/sample-config.ts';

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../doctor/results.ts';
 import type { Finding } from '../config/findings.ts';
-import type { InspectedLock } from '../generator/release/lock-file.ts';
+import type { InspectedLock } from '../lib/lock-file.ts';
 import type { ReleaseManifest } from '../generator/release/release-manifest.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import type { PublicationPlan, PublishedState } from './plan-publication.ts';

@@ -1,4 +1,5 @@
 import { SCRIPT_HOSTS as PAYPAL_HOSTS } from '../payment/paypal/provider.ts';
+import { isTheme } from '../shared/colour/theme.ts';
 import { CHAT_FILES } from '../shared/consent/third-parties.ts';
 import { SCRIPTED, THEME_KEY } from './names.ts';
 
@@ -19,7 +20,7 @@ if (/^\/{2}/.test(location.pathname)) {
   } catch {
     // Storage may be blocked; then the system's preference applies.
   }
-  if (theme !== 'light' && theme !== 'contrast') {
+  if (!isTheme(theme)) {
     theme = matchMedia('(prefers-contrast: more), (forced-colors: active)').matches ? 'contrast' : 'light';
   }
   root.dataset['theme'] = theme;

@@ -1,7 +1,7 @@
 /*
  * What documents, the code of a sleeping page and the code of an awake page agree on, although they share no state: every
- * attribute, class, event and storage key, with its meaning. Components write the attributes in their markup; the test
- * beside this file finds those that are missing here.
+ * attribute, class, event and storage key, with its meaning. Components write the attributes in their markup;
+ * scripts/house/page-names.test.ts finds names that are written elsewhere.
  */
 
 // Elements of the document, by id.

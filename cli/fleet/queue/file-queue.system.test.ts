@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { currentProcess } from '../../generator/release/process-identity.ts';
+import { currentProcess } from '../../lib/process-identity.ts';
 import { temporaryFolder } from '../../testing/cli-fixture.ts';
 import { openFileQueue } from './file-queue.ts';
 import type { QueuedBuild } from './tenant-queue.ts';

@@ -4,8 +4,8 @@ import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { assertOutputExists, fileErrorCode, withFileErrors } from '../../lib/file-errors.ts';
 import { makeFolder } from '../../lib/file-operations.ts';
 import { inspectStateFile, writeStateFile } from '../../lib/state-file.ts';
-import { tryLockFile, type LockAttempt } from '../../generator/release/lock-file.ts';
-import { currentProcess, processState, type ProcessIdentity } from '../../generator/release/process-identity.ts';
+import { tryLockFile, type LockAttempt } from '../../lib/lock-file.ts';
+import { currentProcess, processState, type ProcessIdentity } from '../../lib/process-identity.ts';
 import {
   addBuild,
   addMessage,

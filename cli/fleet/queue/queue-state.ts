@@ -9,7 +9,7 @@ import {
   type Guard,
   type Schema,
 } from '../../lib/schema.ts';
-import type { ProcessIdentity } from '../../generator/release/process-identity.ts';
+import type { ProcessIdentity } from '../../lib/process-identity.ts';
 import type { ReportedFailure } from '../../report/tenant-report.ts';
 import {
   MAX_ATTEMPTS,

@@ -2,7 +2,7 @@ import { lutimesSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { currentProcess, type ProcessIdentity } from '../release/process-identity.ts';
+import { currentProcess, type ProcessIdentity } from '../../lib/process-identity.ts';
 import { withBundlingLock } from './bundling-lock.ts';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
-import { tryLockFile } from '../release/lock-file.ts';
+import { tryLockFile } from '../../lib/lock-file.ts';
 import { TEMPORARY_CONFIG } from './site-sources.ts';
 
 /** Bundling takes seconds, so an older lock of another machine is stale. */

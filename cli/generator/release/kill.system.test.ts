@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readHold } from './hold.ts';
 import { listReleases } from './release-list.ts';
-import { currentProcess } from './process-identity.ts';
+import { currentProcess } from '../../lib/process-identity.ts';
 import { rollBack } from './roll-back.ts';
 import { compileReleaseProcess, newOutDir } from '../../testing/run-process.ts';
 import type { ReleaseProcess } from '../../testing/run-process.ts';

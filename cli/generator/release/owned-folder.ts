@@ -3,8 +3,8 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { deleteFolder } from '../../lib/file-operations.ts';
 import { workFolder } from '../../lib/paths.ts';
-import { isRemovalLock, tryLockFile } from './lock-file.ts';
-import { currentProcess, processState } from './process-identity.ts';
+import { isRemovalLock, tryLockFile } from '../../lib/lock-file.ts';
+import { currentProcess, processState } from '../../lib/process-identity.ts';
 
 /**
  * `build`: a site under construction. `old`: a site that is being deleted. `bundle`: the code of a build. `link`: the next

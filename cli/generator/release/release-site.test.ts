@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
-import { currentProcess } from './process-identity.ts';
+import { currentProcess } from '../../lib/process-identity.ts';
 import { buildSmallSite, smallSiteText } from '../../testing/small-site.ts';
 import { releaseSite } from './release-site.ts';
 import { acquireTenantLock, type TenantLock } from './tenant-lock.ts';

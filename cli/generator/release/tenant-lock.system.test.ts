@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
-import { currentProcess, type ProcessIdentity } from './process-identity.ts';
+import { currentProcess, type ProcessIdentity } from '../../lib/process-identity.ts';
 import { compileReleaseProcess, newOutDir } from '../../testing/run-process.ts';
 import type { ReleaseProcess } from '../../testing/run-process.ts';
 import { acquireTenantLock, confirmTenantLock } from './tenant-lock.ts';

@@ -3,7 +3,7 @@ import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { fileErrorCode, withFileErrors } from '../../lib/file-errors.ts';
 import { makeFolder } from '../../lib/file-operations.ts';
 import { lockFile, workFolder } from '../../lib/paths.ts';
-import { tryLockFile, type FileLock, type LockAttempt, type LockOwner } from './lock-file.ts';
+import { tryLockFile, type FileLock, type LockAttempt, type LockOwner } from '../../lib/lock-file.ts';
 
 /** Each failed attempt means that another process ended at that moment. */
 const MAX_ATTEMPTS = 100;

@@ -14,7 +14,7 @@ import {
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
-import { currentProcess } from '../../generator/release/process-identity.ts';
+import { currentProcess } from '../../lib/process-identity.ts';
 import { acquireTenantLock } from '../../generator/release/tenant-lock.ts';
 import type { DirectoryTargetConfig } from './target-folder.ts';
 import { killScene } from '../../testing/kill-scene.ts';

@@ -4,7 +4,7 @@ import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { describeFileError, pathOfFileError, withFileErrors } from '../../lib/file-errors.ts';
 import { lockFile, workFolder } from '../../lib/paths.ts';
 import { findSharedFolder } from '../../lib/shared-folders.ts';
-import { breakLock, inspectLock, MAX_FOREIGN_MS } from '../../generator/release/lock-file.ts';
+import { breakLock, inspectLock, MAX_FOREIGN_MS } from '../../lib/lock-file.ts';
 import { releasesFolder } from '../../generator/release/release-paths.ts';
 import { tryTenantLock, type TenantLock } from '../../generator/release/tenant-lock.ts';
 import { describeLockOwner, lockedByOther, sharedFolder, type LockedPlace } from '../publish-errors.ts';

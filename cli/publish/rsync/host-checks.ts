@@ -1,6 +1,6 @@
 import { mountAdvice } from '../../doctor/machine-checks.ts';
 import type { CheckResult } from '../../doctor/results.ts';
-import { parseLockOwner } from '../../generator/release/lock-file.ts';
+import { parseLockOwner } from '../../lib/lock-file.ts';
 import { formatSize } from '../../report/format.ts';
 import { describeLockOwner } from '../publish-errors.ts';
 import type { CheckContext } from '../target.ts';

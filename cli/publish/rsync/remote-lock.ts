@@ -1,6 +1,6 @@
 import { OperatorError } from '../../lib/errors.ts';
-import { createLockOwner, describeLock, parseLockOwner } from '../../generator/release/lock-file.ts';
-import { processState } from '../../generator/release/process-identity.ts';
+import { createLockOwner, describeLock, parseLockOwner } from '../../lib/lock-file.ts';
+import { processState } from '../../lib/process-identity.ts';
 import { describeLockOwner, lockedByOther, lockLost, sharedFolder, type LockedPlace } from '../publish-errors.ts';
 import type { FoundLock, TargetLock } from '../target.ts';
 import type { RemoteHost } from './remote-host.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { CreateBucketCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentProcess } from '../../generator/release/process-identity.ts';
+import { currentProcess } from '../../lib/process-identity.ts';
 import { startCephGateway, type CephGateway } from '../../testing/ceph-gateway.ts';
 import { atTarget, publishForTest } from '../../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, releaseForTest } from '../../testing/published-site.ts';

@@ -6,8 +6,8 @@ import {
   parseLockOwner,
   type InspectedLock,
   type LockOwner,
-} from '../../generator/release/lock-file.ts';
-import { processState } from '../../generator/release/process-identity.ts';
+} from '../../lib/lock-file.ts';
+import { processState } from '../../lib/process-identity.ts';
 import { describeLockOwner, lockedByOther, lockLost, type LockedPlace } from '../publish-errors.ts';
 import type { CheckResult } from '../../doctor/results.ts';
 import type { S3TargetConfig } from './store-client.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { fileErrorCode } from '../../lib/file-errors.ts';
+import { fileErrorCode } from './file-errors.ts';
 
 /** Identifies a process uniquely: process ids are reused, in a container even within a second. */
 export interface ProcessIdentity {

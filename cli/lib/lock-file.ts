@@ -12,9 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
-import { fileErrorCode } from '../../lib/file-errors.ts';
+import { fileErrorCode } from './file-errors.ts';
 import { currentProcess, processState, type ProcessIdentity } from './process-identity.ts';
-import { isText, isTextLike, matchesSchema, tryParseJson, type Guard, type Schema } from '../../lib/schema.ts';
+import { isText, isTextLike, matchesSchema, tryParseJson, type Guard, type Schema } from './schema.ts';
 
 /** Owner of a lock, as recorded in the lock. */
 export interface LockOwner extends ProcessIdentity {
