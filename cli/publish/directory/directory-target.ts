@@ -73,9 +73,9 @@ export function openDirectory(
     findLock: () => operate(() => findFolderLock(outDir, tenant)),
     lock: () =>
       operate(() => {
+        refuseSharedFolders(outDir, tenant);
         assertReplaceable(live);
         makeReadableFolder(outDir);
-        refuseSharedFolders(outDir, tenant);
         const taken = lockDirectory(outDir, { tenant, where: live, name });
         lock = taken;
         return {
