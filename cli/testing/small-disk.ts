@@ -40,7 +40,8 @@ export async function runOnSmallDisk(
   const disk = mkdtempSync(path.join(kind === 'shared memory' ? '/dev/shm' : tmpdir(), 'voucher-site-disk-'));
   try {
     const [file, ...args] = kind === 'own namespace' ? OWN_NAMESPACE : SHELL;
-    const start = kind === 'shared memory' ? fill(megabytes) : `mount -t tmpfs -o size=${megabytes}m,mode=755 none "$DISK"`;
+    const start =
+      kind === 'shared memory' ? fill(megabytes) : `mount -t tmpfs -o size=${megabytes}m,mode=755 none "$DISK"`;
     return (await execa(file, [...args, `${start}\n${script}`], { env: { ...env, DISK: disk } })).stdout;
   } finally {
     if (kind === 'mount') await execa('umount', ['--lazy', disk], { reject: false });
