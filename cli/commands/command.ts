@@ -4,7 +4,6 @@ import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-
 import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import type { AcceptedChanges } from '../fleet/accepted-changes.ts';
-import { parseDuration } from '../lib/duration.ts';
 import type { TargetConfig } from '../publish/target-kinds.ts';
 import type { TenantTarget } from '../publish/target.ts';
 import { endingSignalOf, EXIT, Interruption, OperatorError, type ExitCode } from '../lib/errors.ts';
@@ -94,10 +93,17 @@ export function portNumber(text: string): number {
   return value;
 }
 
-/** @throws InvalidArgumentError unless `text` is a duration; returns milliseconds */
+const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/**
+ * Reads a duration as operators write it: `50ms`, `90s`, `10m`, `2h` or `3d`.
+ * @returns milliseconds
+ * @throws InvalidArgumentError for anything else, including 0
+ */
 export function duration(text: string): number {
-  const ms = parseDuration(text);
-  if (ms === undefined) throw new InvalidArgumentError('A duration such as 50ms, 90s, 10m, 2h or 3d is needed.');
+  const [, count, unit = ''] = /^(\d{1,6})(ms|[smhd])$/.exec(text) ?? [];
+  const ms = Number(count ?? 0) * (UNIT_MS[unit] ?? 0);
+  if (ms === 0) throw new InvalidArgumentError('A duration such as 50ms, 90s, 10m, 2h or 3d is needed.');
   return ms;
 }
 

@@ -152,6 +152,7 @@ async function runCheck(
   reports: readonly TenantReport[],
   { cwd, env, write, signal }: CanaryBuild,
 ): Promise<string | undefined> {
+  signal.throwIfAborted();
   const canaries = reports.map(({ tenant }) => tenant).join(' ');
   const running = execa(check, {
     shell: true,

@@ -12,8 +12,8 @@ export interface SharedFolder {
 }
 
 /**
- * The first of these folders that somebody else may write to: it belongs to another user, or its group or everybody may. A
- * missing folder is nobody's. On Windows, there are no such permissions.
+ * The first of these folders that another user owns, or that its group or everybody may write to. Missing folders are
+ * skipped. On Windows, which has no such permissions, the result is undefined.
  */
 export function findSharedFolder(folders: readonly string[]): SharedFolder | undefined {
   const user = process.geteuid?.();

@@ -181,7 +181,7 @@ const giveUp = () => {
   else location.reload();
 };
 
-/** Whether the page must differ from its document, although nobody has touched it. */
+/** Whether the page has to differ from its document before the first touch. */
 const isIncomplete = () =>
   FILTERED.test(location.search) ||
   CHOSEN.test(location.search) ||

@@ -43,8 +43,8 @@ export function assertReplaceable(liveDir: string): void {
 }
 
 /**
- * Whoever may write to these folders decides what visitors see, and could replace one by a link while releases are deleted
- * there. So they belong to this user alone, and are no links.
+ * A user with write permission here decides what visitors see, and could replace a folder by a link while releases are
+ * deleted. So these folders belong to this user alone, and are no links.
  * @param others further folders that must not be links
  * @throws OperatorError OUTPUT_NOT_A_SITE or OUTPUT_SHARED
  */

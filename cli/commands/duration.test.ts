@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDuration } from './duration.ts';
+import { duration } from './command.ts';
 
 test.each([
   ['50ms', 50],
@@ -8,9 +8,9 @@ test.each([
   ['2h', 7_200_000],
   ['3d', 259_200_000],
 ])('%s is a duration', (text, ms) => {
-  expect(parseDuration(text)).toBe(ms);
+  expect(duration(text)).toBe(ms);
 });
 
 test.each(['', '0s', '10', '1.5h', '-1m', '1h30m', '10 m', '10M', '1w', '9999999s'])('"%s" is none', (text) => {
-  expect(parseDuration(text)).toBeUndefined();
+  expect(() => duration(text)).toThrow('A duration such as');
 });
