@@ -1,27 +1,13 @@
 /** How the second API deviates from its usual behaviour, until it is configured again. */
 export interface Behaviour {
-  /** Milliseconds before the response, by call. */
-  delays?: Record<Call, number>;
   /** Responses that replace the usual ones, by call; each is sent once, in this order. */
   replies?: Record<Call, Reply[]>;
   /** Cents that shipping costs more than the visitor may have been shown. */
   surcharge?: number;
   /** Which id the next order gets. */
   orderId?: string | number;
-  /** Where an order says that it is paid, in place of the payment page. */
-  redirectUrl?: string;
-  /** Total (cents) in the response to an order, in place of the computed one. */
-  placedTotal?: number;
-  /** Order that a capture of a PayPal payment says it paid, whichever it was. */
-  capturedOrderId?: string;
   /** Query that the payment page adds to the address it returns to. Default: none. */
   returnQuery?: string;
-  /** The same for visitors who cancel the payment. */
-  cancelQuery?: string;
-  /** Ids of merchants that have left the programme. */
-  withoutMerchants?: string[];
-  /** Fields of the tenant that are other ones. */
-  tenant?: Record<string, unknown>;
 }
 
 /** Method and path without the services' own prefixes, such as `POST /orders/place`. */
@@ -49,7 +35,7 @@ export interface TakenOrder {
 export interface OrderBody {
   positions: OrderedPosition[];
   customer: { name: string; email: string; address: object; deliveryAddress?: object };
-  payment: { provider: 'STRIPE' | 'PAYPAL'; returnUrl: string; cancelUrl: string };
+  payment: { provider: 'STRIPE'; returnUrl: string };
   expectedTotal: number;
 }
 

@@ -17,7 +17,6 @@ export interface OrderDesk {
   orders: readonly TakenOrder[];
   breakDown(body: CostBody, behaviour: Behaviour): Reply;
   place(body: OrderBody, key: string | undefined, behaviour: Behaviour): Reply;
-  capture(payPalOrderId: string, behaviour: Behaviour): Reply;
 }
 
 /** The first orders' ids; later ones are numbered. */
@@ -30,15 +29,12 @@ const ORDER_IDS = ['PS-2026/1001', 'ORD 77', 'ä-1', 4711];
 export function createOrderDesk(paymentUrlOf: (index: number) => string): OrderDesk {
   const orders: TakenOrder[] = [];
 
-  const placed = (index: number, { redirectUrl, placedTotal }: Behaviour): Reply => {
+  const placed = (index: number): Reply => {
     const order = orders[index];
     if (order === undefined) return bareProblem(404);
-    const { provider } = order.body.payment;
-    const payment =
-      provider === 'STRIPE'
-        ? { provider, redirectUrl: redirectUrl ?? paymentUrlOf(index), payPalOrderId: null }
-        : { provider, payPalOrderId: payPalIdOf(index) };
-    return json(201, { orderId: order.orderId, total: placedTotal ?? order.total, payment, createdAt: 1_795_000_000 });
+    const { orderId, total } = order;
+    const payment = { provider: 'STRIPE', redirectUrl: paymentUrlOf(index), payPalOrderId: null };
+    return json(201, { orderId, total, payment, createdAt: 1_795_000_000 });
   };
 
   return {
@@ -61,19 +57,14 @@ export function createOrderDesk(paymentUrlOf: (index: number) => string): OrderD
       if (key === undefined || !Array.isArray(body.positions)) return bareProblem(422);
       const known = orders.findIndex((order) => order.key === key);
       if (known !== -1) {
-        return isDeepStrictEqual(orders[known]?.body, body) ? placed(known, behaviour) : bareProblem(409);
+        return isDeepStrictEqual(orders[known]?.body, body) ? placed(known) : bareProblem(409);
       }
       const { total } = costsOf(body.positions, behaviour.surcharge ?? 0);
       if (body.expectedTotal !== total) return bareProblem(409);
       const index = orders.length;
       const orderId = behaviour.orderId ?? ORDER_IDS[index] ?? `ÖL ${index}`;
       orders.push({ orderId, key, total, body });
-      return placed(index, behaviour);
-    },
-    capture(payPalOrderId, { capturedOrderId }) {
-      const order = orders.find((_, index) => payPalIdOf(index) === payPalOrderId);
-      if (order === undefined) return bareProblem(404);
-      return json(200, { orderId: capturedOrderId ?? order.orderId, status: 'PAID' });
+      return placed(index);
     },
   };
 }
@@ -85,10 +76,6 @@ export function json(status: number, body: unknown): Reply {
 /** A problem document that names the problem, and no place. */
 export function bareProblem(status: number): Reply {
   return { status, body: JSON.stringify({ title: 'Request failed', status }) };
-}
-
-function payPalIdOf(index: number): string {
-  return `5O1${index}AB/ö`;
 }
 
 type Priced = Pick<OrderedPosition, 'amount' | 'quantity'> & {

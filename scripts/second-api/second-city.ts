@@ -13,8 +13,6 @@ const GENERAL_VOUCHER = { slug: 'oelfurter-taler', companyName: 'Ölfurter Taler
 export const WATCHES = { id: 'x-7', slug: 'uhren-moser', companyName: 'Uhren Moser' };
 /** Without amounts, so that the contract's defaults apply. */
 export const BAKERY = { id: '12', slug: 'brot-und-zeit', companyName: 'Brot & Zeit' };
-/** The merchant that a test removes from the city. */
-export const FLOWERS = { id: 'VOGT#3', slug: 'blumen-vogt', companyName: 'Blumen Vogt' };
 
 export const MOTIFS = {
   /** For both ways of sending. */
@@ -53,7 +51,14 @@ export function merchantsOfCity() {
       openingHours: [{ day: 'SATURDAY', opens: '09:30', closes: '12:00' }],
       updatedAt: '2026-03-01T06:00:00+01:00',
     },
-    { ...FLOWERS, categoryIds: [3, 'schmuck'], email: 'vogt@post.example', phone: '' },
+    {
+      id: 'VOGT#3',
+      slug: 'blumen-vogt',
+      companyName: 'Blumen Vogt',
+      categoryIds: [3, 'schmuck'],
+      email: 'vogt@post.example',
+      phone: '',
+    },
     { id: '000', slug: 'Kiosk_am_Tor', companyName: 'Kiosk am Tor', sellsVoucher: false },
     { id: 5, slug: 'rad2rad', companyName: 'Rad2Rad', acceptsVoucher: false, voucherAmounts: [], websiteUrl: '' },
     {

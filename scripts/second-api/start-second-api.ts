@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
 import { closeServer, listen, LOOPBACK } from '../../cli/serve/http.ts';
 import { STEERING_PATH, type ApiLog, type Behaviour, type Call, type Reply, type TakenOrder } from './behaviour.ts';
 import { bareProblem, createOrderDesk, json } from './order-desk.ts';
@@ -55,9 +54,8 @@ export async function startSecondApi(): Promise<SecondApi> {
   });
   let desk = createOrderDesk(payment.urlOf);
 
-  const answer = async (asked: Asked): Promise<Reply> => {
+  const answer = (asked: Asked): Reply => {
     calls.push(asked.call);
-    await wait(behaviour.delays?.[asked.call] ?? 0);
     const reply = behaviour.replies?.[asked.call]?.shift();
     if (reply !== undefined && !reply.isDone) return reply;
     const usual = answerAsUsual(asked);
@@ -66,14 +64,11 @@ export async function startSecondApi(): Promise<SecondApi> {
 
   const answerAsUsual = ({ call, query, headers, body }: Asked): Reply => {
     if (headers['x-tenant-domain'] !== SECOND_DOMAIN) return bareProblem(404);
-    const payPalOrderId = /^POST \/payments\/paypal\/([^/]+)\/capture$/.exec(call)?.[1];
-    if (payPalOrderId !== undefined) return desk.capture(decodeURIComponent(payPalOrderId), behaviour);
     if (call === 'POST /orders/cost-breakdown') return desk.breakDown(JSON.parse(body), behaviour);
     if (call === 'POST /orders/place') {
       return desk.place(JSON.parse(body), headers['idempotency-key']?.toString(), behaviour);
     }
-    if (call === 'POST /withdrawals') return json(201, { receiptId: 9, receivedAt: '2026-11-22T09:00:00.000+01:00' });
-    return answerWithData(call, query, origin, behaviour);
+    return answerWithData(call, query, origin);
   };
 
   /** For tests, not for sites. */
@@ -108,7 +103,7 @@ export async function startSecondApi(): Promise<SecondApi> {
       calls.push(call);
       return send(response, { status: 200, body: '', headers: CORS });
     }
-    send(response, await answer({ call, query: searchParams, headers: request.headers, body }));
+    send(response, answer({ call, query: searchParams, headers: request.headers, body }));
   };
   const port = await listen(server, { host: LOOPBACK, port: 0 });
   const origin = `http://${LOOPBACK}:${port}`;
@@ -133,20 +128,14 @@ export async function startSecondApi(): Promise<SecondApi> {
 }
 
 /** The calls that only read. */
-function answerWithData(
-  call: Call,
-  query: URLSearchParams,
-  origin: string,
-  { withoutMerchants, tenant }: Behaviour,
-): Reply {
-  const merchants = merchantsOfCity().filter(({ id }) => !withoutMerchants?.includes(String(id)));
+function answerWithData(call: Call, query: URLSearchParams, origin: string): Reply {
+  const merchants = merchantsOfCity();
   const merchantId = /^GET \/merchants\/([^/]+)\/public$/.exec(call)?.[1];
   if (merchantId !== undefined) {
     const found = merchants.find(({ id }) => String(id) === decodeURIComponent(merchantId));
     return found ? json(200, found) : bareProblem(404);
   }
-  if (call === 'GET /frontend-tenants' && query.get('domain') === SECOND_DOMAIN)
-    return json(200, { ...TENANT, ...tenant });
+  if (call === 'GET /frontend-tenants' && query.get('domain') === SECOND_DOMAIN) return json(200, TENANT);
   const featured = merchants.filter(({ id }) => id !== GENERAL_MERCHANT_ID).slice(0, Number(query.get('limit') ?? 5));
   const lists: Record<Call, unknown[]> = {
     'GET /featured-merchants': featured,
@@ -175,7 +164,7 @@ interface PaymentPage {
 /** A certificate for this machine's own address, which no browser trusts, with its key. Valid until 2126. */
 const CERTIFICATE = readFileSync(new URL('test-certificate.pem', import.meta.url));
 
-/** The provider's page, where a visitor pays or cancels. It adds only the configured query to the return addresses. */
+/** The provider's page, where a visitor pays. It adds only the configured query to the return address. */
 async function startPaymentPage(
   find: (index: number) => { order: TakenOrder; behaviour: Behaviour } | undefined,
 ): Promise<PaymentPage> {
@@ -183,14 +172,12 @@ async function startPaymentPage(
     const [, index, action] = /^\/p\/(\d+)\/([a-z-]*)$/.exec(request.url ?? '') ?? [];
     const found = find(Number(index ?? -1));
     if (found === undefined) return response.writeHead(404).end();
-    const { returnUrl, cancelUrl } = found.order.body.payment;
-    const { returnQuery, cancelQuery } = found.behaviour;
-    if (action === 'paid') return response.writeHead(303, { location: withQuery(returnUrl, returnQuery) }).end();
-    if (action === 'gave-up') return response.writeHead(303, { location: withQuery(cancelUrl, cancelQuery) }).end();
+    const location = withQuery(found.order.body.payment.returnUrl, found.behaviour.returnQuery);
+    if (action === 'paid') return response.writeHead(303, { location }).end();
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     return response.end(`<!doctype html><html lang="de"><meta name="viewport" content="width=device-width">
 <title>Kartenzahlung</title><h1>Kartenzahlung</h1>
-<p><a href="paid">Jetzt bezahlen</a></p><p><a href="gave-up">Zurück zum Laden</a></p></html>`);
+<p><a href="paid">Jetzt bezahlen</a></p></html>`);
   });
   const port = await listen(server, { host: LOOPBACK, port: 0 });
   const origin = `https://${LOOPBACK}:${port}`;

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { canRun } from '../../../cli/testing/suite-programs.ts';
 import { type Engine, takeMainJourney } from '../../engines/main-journey.ts';
 import { startFirefox } from '../../engines/firefox.ts';
@@ -29,10 +28,6 @@ test.afterEach(async ({ api }) => {
   ]);
 });
 
-test('the main journey in Chromium', async ({ page }) => {
-  await takeMainJourney(chromiumEngine(page), originOf('oelfurt'), false);
-});
-
 test('the main journey in Firefox', async () => {
   test.skip(!canRun('firefox'));
   await takeMainJourneyIn(await startFirefox(), true);
@@ -49,18 +44,4 @@ async function takeMainJourneyIn(engine: Engine, keepsFormsOnReload: boolean): P
   } finally {
     await engine.close();
   }
-}
-
-/** Chromium, by Playwright. */
-function chromiumEngine(page: Page): Engine {
-  const find = (xpath: string) => page.locator(`xpath=${xpath}`).first();
-  return {
-    open: async (url) => void (await page.goto(url)),
-    reload: async () => void (await page.reload()),
-    goBack: async () => void (await page.goBack()),
-    click: (xpath) => find(xpath).click(),
-    type: (xpath, text) => find(xpath).fill(text),
-    evaluate: (expression) => page.evaluate(expression),
-    close: () => page.close(),
-  };
 }
