@@ -88,11 +88,8 @@ export async function serveSites(folder: string, kind: ServerKind, more: readonl
 }
 
 /** Serves built sites over HTTP and HTTPS, with the configuration for a server that terminates TLS. */
-export async function serveSitesByTls(
-  folder: string,
-  kind: ServerKind,
-  domains: readonly [string, ...string[]] = [DOMAIN, `${OTHER}.example`],
-): Promise<HostedSites & { tlsPort: number }> {
+export async function serveSitesByTls(folder: string, kind: ServerKind): Promise<HostedSites & { tlsPort: number }> {
+  const domains = [DOMAIN, `${OTHER}.example`];
   const [port, tlsPort] = [await freePort(), await freePort()];
   const more = (domain: string) => (domain === DOMAIN ? OTHER_NAMES : []);
   const certificates = new Map(domains.map((domain) => [domain, createCertificate(domain, ...more(domain))]));
@@ -108,10 +105,10 @@ export async function serveSitesByTls(
   const { stdout, stderr, exitCode } = await run(folder, argv);
   expect(exitCode, stderr).toBe(0);
   const { close } = await startWebServer(kind, stdout, [port, tlsPort]);
-  const get: HostedSites['get'] = (target, { host = domains[0], ...more } = {}) => {
+  const get: HostedSites['get'] = (target, { host = DOMAIN, ...more } = {}) => {
     const name = host.replace(/:\d+$/, '');
     // The other names share the certificate of the first site, as unknown ones do where a server completes the handshake.
-    const { certificate } = certificates.get(name) ?? certificates.get(domains[0]) ?? {};
+    const { certificate } = certificates.get(name) ?? certificates.get(DOMAIN) ?? {};
     return askHost(target, { port: tlsPort, host: `${host}:${tlsPort}`, certificate, ...more });
   };
   return { port, tlsPort, close, get };

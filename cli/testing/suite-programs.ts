@@ -18,7 +18,6 @@ interface Suite {
 
 /** Outside the sources, which tools scan. */
 const NPM_FOLDER = path.resolve(import.meta.dirname, '../../node_modules/.cache');
-export const OBSERVATORY_FOLDER = path.join(NPM_FOLDER, 'observatory');
 export const NU_CHECKER_FOLDER = path.join(NPM_FOLDER, 'nu-checker');
 
 /**
@@ -37,12 +36,6 @@ const SUITES = {
     title: 'hosting behind Apache',
     files: ['apache2', '/usr/lib/apache2/modules/mod_mpm_event.so'],
     packages: ['apache2-bin'],
-  },
-  observatory: {
-    title: 'grades of the printed configurations',
-    files: [],
-    packages: [],
-    npm: { from: path.join(import.meta.dirname, 'observatory'), to: OBSERVATORY_FOLDER },
   },
   nuChecker: {
     title: 'the Nu HTML checker on whole sites',
