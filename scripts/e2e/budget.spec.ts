@@ -33,7 +33,7 @@ const CHECKOUT_BUDGET = 135 * KILOBYTE;
 /* On a phone, where loading costs most. A map opens with the page only where there is room; its own code: map-ground.spec.ts. */
 test.use({ viewport: { width: 412, height: 915 } });
 
-for (const path of [ROUTES.home, ROUTES.acceptanceLocations, ROUTES.vouchers, ROUTES.faq]) {
+for (const path of [ROUTES.home, ROUTES.acceptanceLocations]) {
   test(`the first load of ${path} keeps within the budget of JavaScript and CSS`, async ({ page, request }) => {
     const files = new Set<string>();
     page.on('request', (sent) => files.add(new URL(sent.url()).pathname));

@@ -29,9 +29,6 @@ async function goBack(page: Page, way: string): Promise<void> {
 
 for (const [orderId, query, text] of [
   ['PS-2026/1001', '', 'Ihre Bestellung ist aufgegeben'],
-  ['ORD 77', '?session_id=cs_geheim', 'Ihre Bestellung ist aufgegeben'],
-  ['ä-1', `?${SECRETS}&redirect_status=succeeded`, 'Ihre Bestellung ist aufgegeben'],
-  [1001, `?${SECRETS}&redirect_status=processing`, 'Ihre Bestellung ist aufgegeben'],
   ['<b>7</b>', `?${SECRETS}&redirect_status=failed`, 'Die Zahlung ist fehlgeschlagen'],
 ] as const) {
   test(`the order ${orderId} is recognised by "${query.slice(0, 12)}", and after a reload`, async ({ page }) => {
@@ -40,7 +37,7 @@ for (const [orderId, query, text] of [
     await goBack(page, 'zurück');
     await expect(heading(page)).toHaveText(text);
     await expect(page).toHaveURL(DONE);
-    await expect(page.getByRole('main').getByText(String(orderId), { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText(orderId, { exact: true })).toBeVisible();
     await page.reload();
     await expect(heading(page)).toHaveText(text);
     const isKept = text.includes('fehlgeschlagen');
@@ -102,7 +99,7 @@ test('the way back from the completed order does not lead to a second one', asyn
   await expect(heading(page)).toHaveText('Ihre Bestellung ist aufgegeben');
 });
 
-for (const query of ['', '?payment_intent=pi_1', '?session_id=cs_geheim', '?abgebrochen']) {
+for (const query of ['', '?session_id=cs_geheim']) {
   test(`who comes back to the checkout with "${query}" hears that nothing is lost, once`, async ({ page }) => {
     await orderAt(page, 'ORD 77', { Abbrechen: `/kasse${query}` });
     await goBack(page, 'Abbrechen');

@@ -168,15 +168,13 @@ test('crawlers keep the content when code is lost', async ({ browser, baseURL })
 });
 
 const BAD_PAYLOADS = [
-  { name: 'that the network loses', answer: null },
-  { name: 'that is not there', answer: { status: 404, contentType: 'text/html', body: '<!DOCTYPE html>' } },
   { name: 'that is a page', answer: { status: 200, contentType: 'text/html', body: '<!DOCTYPE html>' } },
   { name: 'of broken JSON', answer: { status: 200, contentType: 'application/json', body: '{"pageId":' } },
 ];
 
 for (const { name, answer } of BAD_PAYLOADS) {
   test(`a payload ${name} loads the document instead`, async ({ page }) => {
-    await page.route(IMPRINT_PAYLOAD, (route) => (answer === null ? route.abort() : route.fulfill(answer)));
+    await page.route(IMPRINT_PAYLOAD, (route) => route.fulfill(answer));
     await openHydrated(page, '/faq');
     const documents = collectDocuments(page);
     await follow(page, 'Impressum');

@@ -1,26 +1,5 @@
 import { expect, test, type Locator } from '@playwright/test';
-import { ROUTES } from '../../site/shared/routes.ts';
 import { collectDocuments, collectProblems, holdBack, openHydrated, openWatching } from './testing/client-page.ts';
-
-for (const route of Object.values(ROUTES)) {
-  test(`${route} hydrates without a warning`, async ({ page }) => {
-    const problems = collectProblems(page);
-    await openHydrated(page, route);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(problems).toEqual([]);
-  });
-}
-
-test('details hydrate without a warning', async ({ page }) => {
-  const problems = collectProblems(page);
-  for (const list of ['/gutscheine', '/akzeptanzstellen']) {
-    await openHydrated(page, list);
-    const href = await page.getByRole('main').locator(`a[href^="${list}/"]`).first().getAttribute('href');
-    await openHydrated(page, href ?? '');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  expect(problems).toEqual([]);
-});
 
 test('a click fetches the payload only, and brings title, head, focus and announcement', async ({ page }) => {
   const problems = collectProblems(page);

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import type { OrderRecord } from '../../site/shared/order/order-record.ts';
-import { THEMES } from '../../site/shared/colour/theme.ts';
-import { THEME_KEY } from '../../site/sleeping-page/names.ts';
-import { findBarriers } from './testing/page-checks.ts';
 import { originOf } from './testing/cities.ts';
 import { orderOf, positionOf, rememberOrder } from './testing/remembered-order.ts';
 
@@ -39,18 +36,9 @@ const WHOLE_ORDER: OrderRecord = orderOf({
   costs: { subtotal: 107_500, shippingCost: 295, total: 107_795 },
 });
 
-const STATES: { name: string; order: OrderRecord | undefined; query?: string }[] = [
-  { name: 'paid', order: WHOLE_ORDER },
-  { name: 'pending', order: { ...WHOLE_ORDER, state: 'PENDING' } },
-  { name: 'failed', order: { ...WHOLE_ORDER, state: 'FAILED' } },
-  { name: 'open', order: { ...WHOLE_ORDER, state: 'OPEN', provider: 'PAYPAL', payPalOrderId: 'PAYPAL-100001' } },
-  { name: 'unknown here', order: undefined, query: '?session_id=cs_7' },
-  { name: 'none', order: undefined },
-];
-
-async function openOrder(page: Page, order: OrderRecord | undefined, query = ''): Promise<void> {
+async function openOrder(page: Page, order: OrderRecord): Promise<void> {
   await rememberOrder(page, order);
-  await page.goto(PAGE + query);
+  await page.goto(PAGE);
   // "Ihre Bestellung" is the heading of the prerendered page.
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Ihre Bestellung');
 }
@@ -132,7 +120,6 @@ test('a card for each gift is shown and printed on its own, also after a reload,
     await expect(dialog.getByText(text)).toBeVisible();
   }
   await expect(dialog.getByText('MU-100001')).toHaveCount(0);
-  expect(await findBarriers(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.gift-sheets .gift-sheet')).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -154,24 +141,6 @@ test('an order without gifts has cards to write on, and an unpaid one none', asy
   await openOrder(page, { ...WHOLE_ORDER, state: 'PENDING' });
   await expect(page.getByRole('button', { name: 'Grußkarte drucken' })).toHaveCount(0);
 });
-
-for (const { name, order, query } of STATES) {
-  test(`axe finds nothing where the order is ${name}, and nothing sticks out at 320 px`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 360, height: 800 });
-    for (const theme of THEMES) {
-      await rememberOrder(page, order);
-      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [THEME_KEY, theme] as const);
-      await openOrder(page, order, query);
-      expect.soft(await findBarriers(page), theme).toEqual([]);
-      for (const width of [320, 360]) {
-        await page.setViewportSize({ width, height: 800 });
-        const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
-        expect.soft(scrollWidth, `${theme}, ${width} px`).toBe(width);
-      }
-    }
-  });
-}
 
 test('the other city shows its own name, motifs and validity', async ({ page }) => {
   await page.goto(`${originOf('seeblick')}/robots.txt`);

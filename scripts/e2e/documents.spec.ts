@@ -36,10 +36,10 @@ for (const { city, domain, name } of CITIES) {
   test.describe(city, () => {
     test.use({ baseURL: originOf(city) });
 
-    for (const [key, route] of Object.entries(ROUTES)) {
-      test(`${route} has its heading, landmarks, breadcrumbs and head`, async ({ page }) => {
+    test('each page has its heading, landmarks, breadcrumbs and head', async ({ page }) => {
+      for (const [key, route] of Object.entries(ROUTES)) {
         const response = await page.goto(route);
-        expect(response?.status()).toBe(200);
+        expect(response?.status(), route).toBe(200);
         await expect(page.locator('html')).toHaveAttribute('lang', 'de');
         const heading = page.getByRole('main').getByRole('heading', { level: 1 });
         // Every route has an entry: its type says so.
@@ -52,7 +52,7 @@ for (const { city, domain, name } of CITIES) {
         await expect(breadcrumbs.getByRole('link')).toHaveText(route === '/' ? [] : ['Startseite']);
         await expect(breadcrumbs.getByRole('listitem')).toHaveCount(route === '/' ? 0 : 2);
 
-        expect(await page.title()).toContain(name);
+        expect(await page.title(), route).toContain(name);
         expect(await page.locator('meta[name="description"]').getAttribute('content')).toMatch(/^.{30,160}$/u);
         const isIndexed = !NOT_INDEXED.has(route);
         await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(isIndexed ? 0 : 1);
@@ -60,8 +60,8 @@ for (const { city, domain, name } of CITIES) {
           .locator('link[rel="canonical"]')
           .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
         expect(canonicals).toEqual(isIndexed ? [`https://${domain}${route}`] : []);
-      });
-    }
+      }
+    });
 
     test('no two pages for search engines have the same title or description', async ({ request }) => {
       const titles: string[] = [];

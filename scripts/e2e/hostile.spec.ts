@@ -46,10 +46,11 @@ test('the watch notices code that runs, dialogs, breaches of the policy and fore
   );
 });
 
-test('no page of a hostile city runs anything, breaks the policy, leaves the origin or hydrates badly', async ({
+test('no page of a hostile city runs anything, breaks the policy, leaves the origin, hydrates badly or widens a phone', async ({
   page,
   request,
 }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   const findings = await watchPage(page, originOf('boese-stadt'));
   const problems = collectProblems(page);
   const paths = [...(await sitemapPaths(request)), '/warenkorb', '/kasse', '/bestellung-abgeschlossen', '/error.html'];
@@ -58,6 +59,7 @@ test('no page of a hostile city runs anything, breaks the policy, leaves the ori
     await openHydrated(page, path);
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }), path).toBeVisible();
     expect([findings, problems], path).toEqual([[], []]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
   }
 });
 

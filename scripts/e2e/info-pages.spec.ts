@@ -3,12 +3,12 @@ import { STORED_ITEMS } from '../../site/shared/consent/stored-items.ts';
 import { openHydrated } from './testing/client-page.ts';
 import { MISSING_PATH } from './testing/cities.ts';
 
-for (const path of ['/agb', '/datenschutz', '/impressum', '/barrierefreiheit', '/faq']) {
-  test(`each entry of the contents of ${path} leads to its section`, async ({ page }) => {
+test('each entry of the contents of a page leads to its section', async ({ page }) => {
+  for (const path of ['/agb', '/datenschutz', '/impressum', '/barrierefreiheit', '/faq']) {
     await openHydrated(page, path);
     const contents = page.getByRole('navigation', { name: 'Inhalt dieser Seite' });
     const links = await contents.getByRole('link').all();
-    expect(links.length).toBeGreaterThan(3);
+    expect(links.length, path).toBeGreaterThan(3);
     for (const link of links) {
       const id = (await link.getAttribute('href'))?.slice(1) ?? '';
       await expect(page.getByRole('main').locator(`[id="${id}"]`)).toHaveText((await link.textContent()) ?? '');
@@ -17,18 +17,11 @@ for (const path of ['/agb', '/datenschutz', '/impressum', '/barrierefreiheit', '
     await expect(
       page.getByRole('heading', { level: 2, name: (await links.at(-1)?.textContent()) ?? '' }),
     ).toBeInViewport();
-  });
-}
+  }
+});
 
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
-
-  for (const path of ['/widerruf', '/barrierefreiheit', '/faq', '/agb', '/datenschutz', '/impressum', MISSING_PATH]) {
-    test(`${path} is not wider than the screen`, async ({ page }) => {
-      await openHydrated(page, path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    });
-  }
 
   for (const javaScriptEnabled of [true, false]) {
     test.describe(`with JavaScript: ${javaScriptEnabled}`, () => {

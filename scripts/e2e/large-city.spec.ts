@@ -126,8 +126,6 @@ for (const [list, row, part] of LISTS) {
       };
       addEventListener('hydrated', () => Reflect.set(window, 'slices', slices));
     });
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await openHydrated(page, preview.origin + list);
     const slices = await page.evaluate(() => Number(Reflect.get(window, 'slices')));
     test.info().annotations.push({ type: `slices of ${list}`, description: String(slices) });

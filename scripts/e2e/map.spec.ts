@@ -1,13 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openHydrated } from './testing/client-page.ts';
 import { mapOf, openMap } from './testing/map-page.ts';
-
-test('one click opens the small map of a place', async ({ page }) => {
-  await openHydrated(page, '/akzeptanzstellen/barbier-rasant');
-  await page.getByText('Auf dem Stadtplan zeigen', { exact: true }).click();
-  const map = page.getByRole('region', { name: 'Stadtplan: Barbier Rasant' });
-  await expect(map.getByRole('button', { name: 'Barbier Rasant, Akzeptanzstelle' })).toBeVisible();
-});
 
 test('a marker opens its popup by keyboard, and gets the focus back when it is closed', async ({ page }) => {
   await openMap(page);

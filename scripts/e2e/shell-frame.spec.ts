@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { thingsIn } from '../../site/shared/testing/check-thing.ts';
-import { originOf, detailPath, MISSING_PATH, pagePaths } from './testing/cities.ts';
+import { detailPath } from './testing/cities.ts';
 import { openHydrated } from './testing/client-page.ts';
 
 test('breadcrumbs name the record as it is written, and search engines read the same', async ({ page }) => {
@@ -98,18 +98,3 @@ test('pages blend between a list and its pages only, and not for those who mind 
   await expect(page).toHaveTitle(/Akzeptanzstellen/);
   expect(await blends()).toBe(1);
 });
-
-for (const city of ['musterstadt', 'seeblick', 'boese-stadt'] as const) {
-  test.describe(city, () => {
-    test.use({ baseURL: originOf(city), viewport: { width: 360, height: 740 } });
-
-    test('no type of page is wider than a narrow screen', async ({ page, request }) => {
-      for (const path of [...(await pagePaths(request)), MISSING_PATH, '/error.html']) {
-        await page.goto(path);
-        const excess = () =>
-          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        expect(await excess(), path).toBe(0);
-      }
-    });
-  });
-}

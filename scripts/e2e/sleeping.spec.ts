@@ -1,15 +1,9 @@
-import { gzipSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { readSavedCart, savedPosition, saveCart } from './testing/cart-page.ts';
 import { detailPath, originOf, pagePaths, SPECULATING_CITY } from './testing/cities.ts';
 import { collectDocuments, collectProblems, waitForHydration, wake } from './testing/client-page.ts';
 import { fetchedAhead, isAwake, openAsleep as open, saveData } from './testing/sleeping-page.ts';
-
-const KILOBYTE = 1024;
-
-/** All that a sleeping page runs: before-paint.ts and instant.ts. */
-const OWN_CODE = 6 * KILOBYTE;
 
 /** These run their code as soon as they are loaded. */
 const AWAKE = new Set<string>([ROUTES.cart, ROUTES.checkout, ROUTES.orderCompleted, ROUTES.map]);
@@ -81,22 +75,6 @@ test('the map fetches its code by itself, but only when the page has loaded', as
   });
   expect(times.code.length).toBeGreaterThan(1);
   expect(Math.min(...times.code)).toBeGreaterThanOrEqual(times.loaded ?? Infinity);
-});
-
-test('the own code of a sleeping page keeps within its budget', async ({ page, request }) => {
-  await saveData(page);
-  const files = new Set<string>();
-  page.on('request', (sent) => {
-    if (sent.resourceType() === 'script') files.add(sent.url());
-  });
-  await open(page, '/akzeptanzstellen');
-  const sizes = await Promise.all(
-    [...files].map(async (file) => gzipSync(await (await request.get(file)).body(), { level: 9 }).length),
-  );
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  test.info().annotations.push({ type: 'own code, gzip', description: `${total} bytes in ${sizes.length} files` });
-  expect(total).toBeGreaterThan(0);
-  expect(total).toBeLessThanOrEqual(OWN_CODE);
 });
 
 test('a link of a sleeping page loads a document at once, and one of a page that is awake does not', async ({

@@ -205,12 +205,12 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const path of ['/', '/kasse', '/warenkorb', '/gibt/es/nicht', '/error.html']) {
-  test(`${path} leads to the withdrawal and to the accessibility information`, async ({ page }) => {
+test('pages of each kind lead to the withdrawal and to the accessibility information', async ({ page }) => {
+  for (const path of ['/', '/kasse', '/gibt/es/nicht', '/error.html']) {
     await openHydrated(page, path);
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByRole('link', { name: 'Barrierefreiheit' })).toBeVisible();
     await footer.getByRole('link', { name: 'Vertrag widerrufen' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Vertrag widerrufen' })).toBeVisible();
-  });
-}
+  }
+});

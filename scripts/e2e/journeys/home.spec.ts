@@ -1,5 +1,4 @@
-import { gzipSync } from 'node:zlib';
-import { expect, test, type Locator, type Page, type Response } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { contrastRatio } from '../../../site/shared/colour/colours.ts';
 import { originOf } from '../testing/cities.ts';
@@ -15,9 +14,6 @@ const SECTIONS = [
   'Kurz gefragt',
   'Mit freundlicher Unterstützung von',
 ];
-
-/** What the home page may weigh in all, on the wire. */
-const BUDGET = 500 * 1024;
 
 function section(page: Page, heading: string): Locator {
   return page
@@ -121,19 +117,6 @@ test('the section’s image is the only one of the page that hurries', async ({ 
   await expect(page.getByRole('main').locator('img:not([fetchpriority]):not([loading="lazy"])')).toHaveCount(0);
 });
 
-test('the whole page, read to its end, weighs at most 500 KB', async ({ page }) => {
-  const sizes: Promise<number>[] = [];
-  page.on('response', (response) => sizes.push(sizeOnTheWire(response)));
-  await openHydrated(page, '/');
-  for (const image of await page.getByRole('main').locator('img').all()) await image.scrollIntoViewIfNeeded();
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
-  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  test.info().annotations.push({ type: 'home', description: `${(bytes / 1024).toFixed(0)} KB` });
-  expect(bytes).toBeGreaterThan(100 * 1024);
-  expect(bytes).toBeLessThanOrEqual(BUDGET);
-});
-
 test('featured merchants say whether they are open', async ({ page }) => {
   await page.goto('/');
   const featured = section(page, 'Zum Beispiel hier');
@@ -179,12 +162,6 @@ test('a tenant with other flags has its own ways to buy', async ({ page }) => {
   ]);
   await expect(ways).not.toContainText('mit der Post');
 });
-
-/** As a host compresses it; images and fonts are compressed already. */
-async function sizeOnTheWire(response: Response): Promise<number> {
-  const body = await response.body().catch(() => Buffer.alloc(0));
-  return /image|font/.test(response.headers()['content-type'] ?? '') ? body.length : gzipSync(body).length;
-}
 
 function numbersOf(colour: string): number[] {
   return (colour.match(/\d+/g) ?? []).slice(0, 3).map(Number);

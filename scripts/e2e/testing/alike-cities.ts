@@ -44,10 +44,8 @@ const IDS: readonly (readonly (string | number)[])[] = [
 
 type Levels = readonly [images: number, texts: number, names: number, ids: number];
 
-/** All pairs of levels of two aspects: the rows of an orthogonal array. */
-const ROWS: readonly Levels[] = [0, 1, 2].flatMap((a) =>
-  [0, 1, 2].map((b): Levels => [a, b, (a + b) % 3, (a + 2 * b) % 3]),
-);
+/** Each level of each aspect, in pairs that differ. */
+const ROWS: readonly Levels[] = [0, 1, 2].map((level): Levels => [level, (level + 1) % 3, level, (level + 2) % 3]);
 
 export interface AlikeCity {
   id: string;
