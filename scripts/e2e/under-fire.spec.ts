@@ -5,7 +5,7 @@ import { startCrawler, type Sighting } from './testing/link-crawler.ts';
 import { OLD_TABS, openOldTab } from './testing/old-tabs.ts';
 import { startReleaseTrain, type Release } from './testing/release-train.ts';
 
-const RELEASES = 8;
+const RELEASES = 6;
 /** Old tabs are opened with the first release, and used again when so many more are live. */
 const OLD_TABS_WAIT = 5;
 const REQUESTS_A_SECOND = 50;

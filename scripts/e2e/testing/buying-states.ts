@@ -44,9 +44,9 @@ async function openWithdrawal(page: Page): Promise<Locator> {
   return page.getByRole('button', { name: 'Widerruf bestätigen' });
 }
 
-async function openOrder(page: Page, state: 'PAID' | 'PENDING' | 'FAILED'): Promise<Locator> {
+async function openOrder(page: Page, state: 'PAID' | 'PENDING' | 'OPEN' | 'FAILED'): Promise<Locator> {
   const positions = [positionOf({ gift: GIFT }), positionOf({ positionNumber: 2, deliveryType: 'POSTAL_SHIPPING' })];
-  await rememberOrder(page, orderOf({ state, positions }));
+  await rememberOrder(page, orderOf({ state, positions, provider: 'PAYPAL', payPalOrderId: 'P' }));
   await openHydrated(page, '/bestellung-abgeschlossen');
   return page.getByRole('heading', { name: 'Fragen zu Ihrer Bestellung?' });
 }
@@ -166,6 +166,14 @@ export const BUYING_STATES: readonly OpenedState[] = [
   },
   { name: 'order that is paid', open: (page) => openOrder(page, 'PAID') },
   { name: 'order whose payment is examined', open: (page) => openOrder(page, 'PENDING') },
+  { name: 'order whose payment is open', open: (page) => openOrder(page, 'OPEN') },
+  {
+    name: 'order that this device does not know',
+    async open(page) {
+      await openHydrated(page, '/bestellung-abgeschlossen?session_id=cs_7');
+      return page.getByRole('heading', { level: 1, name: /nicht gespeichert|Keine Bestellung/ });
+    },
+  },
   { name: 'order whose payment failed', open: (page) => openOrder(page, 'FAILED') },
   {
     name: 'cards of a gift to print',
