@@ -27,15 +27,7 @@ function expectBrokenFile({ exitCode, stderr, root, folder }: Awaited<ReturnType
 
 test.each([
   ['a syntax error', 'templates/faq/+data.ts', 'const x = = 3;', /\+data\.ts:\d+:11$/m, /\d+ │ const x = = 3;/],
-  ['an unknown import', 'site/shared/routes.ts', 'import "./not-there.ts";', /routes\.ts:\d+:8$/m, /Could not resolve/],
   ['a broken stylesheet', 'site/styles/base.css', '.x { color: red', /styles\/\S+\.css/, /./],
-  [
-    'a syntax error in a configuration',
-    'templates/+config.ts',
-    'const x = = 3;',
-    /\+config\.ts:\d+:10$/m,
-    /const x = = 3;/,
-  ],
   [
     'a configuration that throws',
     'templates/+config.ts',

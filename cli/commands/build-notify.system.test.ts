@@ -81,8 +81,8 @@ test('a run that fails as a whole is sent with its reason', async () => {
 test('a run that is ended by SIGTERM says so', async () => {
   const { requests, url } = await receive(204);
   faults['stadt-002.example/merchant/*'] = { kind: 'hang' };
-  const args = ['build', '--all', '--force', '--concurrency', '1', '--notify', url, '--metrics-file', 'm.prom'];
-  const build = startCli(folder, args, env);
+  const args = ['build', '--all', '--concurrency', '1', '--notify', url, '--metrics-file', 'm.prom'];
+  const build = startCli(folderWith(api, 'stadt-001', 'stadt-002'), args, env);
   await build.says('✓ stadt-001');
   build.kill('SIGTERM');
   expect(await build.ended).toMatchObject({ exitCode: 143 });

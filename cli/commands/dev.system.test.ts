@@ -28,6 +28,7 @@ test('an API that cannot be reached, an unknown tenant and a bad configuration e
     orderEndpoint: endpoint,
     tenantEndpoint: endpoint,
     portalEndpoint: endpoint,
+    api: { retrySeconds: 1 },
   });
   const start = (tenant: string, config = 'tenants.json') =>
     runForTest(unreachable.path, (io) => runDev({ tenant, config, port: 0 }, io));

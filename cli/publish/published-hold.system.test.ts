@@ -95,15 +95,12 @@ describe.each(FOLDER_TARGETS)('the file of a hold at a target of type $type', ({
     if (config.type === 's3') throw new Error('not a folder');
     await publishForTest(machine('a'), config);
     const file = holdFile(config.path, 'musterstadt');
-    const damages = [
-      () => writeFileSync(file, formatHold({ ...valid, reason: 'x'.repeat(2 ** 20) })),
-      () => writeFileSync(file, formatHold({ ...valid, release: '../../etc' })),
-      () => writeFileSync(file, formatHold({ ...valid, since: 1e300 })),
-    ];
-    for (const [index, damage] of damages.entries()) {
+    const damages = [{ reason: 'x'.repeat(2 ** 20) }, { release: '../../etc' }, { since: 1e300 }];
+    // One kind of damage shows that the other kind of target asks the same reader.
+    for (const damage of config.type === 'directory' ? damages : damages.slice(0, 1)) {
       rmSync(file, { force: true });
-      damage();
-      expect([index, await publishedAt(config)]).toMatchObject([index, { hold: 'damaged' }]);
+      writeFileSync(file, formatHold({ ...valid, ...damage }));
+      expect(await publishedAt(config)).toMatchObject({ hold: 'damaged' });
       expect(await refusal(machine('b'), config)).toMatchObject({ code: 'HOLD_DAMAGED' });
       expect(await endHoldAt(config)).toBe('damaged');
       expect(await publishedAt(config)).toMatchObject({ hold: undefined });

@@ -50,11 +50,6 @@ const UNLOCKABLE: readonly [name: string, conduct: Conduct, detail: string][] = 
     'It refused a write with "If-None-Match: *".',
   ],
   [
-    'answers 501 to If-Match',
-    (headers) => (headers['if-match'] === undefined ? undefined : refusal(501, 'NotImplemented')),
-    'It refused a write with "If-Match" and the ETag of the object.',
-  ],
-  [
     'answers 400 to If-Match',
     (headers) => (headers['if-match'] === undefined ? undefined : refusal(400, 'InvalidArgument')),
     'It refused a write with "If-Match" and the ETag of the object.',

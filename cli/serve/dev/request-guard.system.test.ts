@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 const FOLDERS = ['/site', '/templates', ''];
-const FILES = ['secret.js', 'secret.ts', 'secret.txt', 'linked/secret.js', 'linked/secret.ts', 'linked/secret.txt'];
+const FILES = ['secret.js', 'secret.txt', 'linked/secret.ts'];
 
 test.each(FOLDERS.flatMap((folder) => FILES.map((file) => `${folder}/${file}`)))(
   'a link that leads out of the sources is not followed: %s',
