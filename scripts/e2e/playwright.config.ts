@@ -1,9 +1,13 @@
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, findHeadlessBrowser } from '../browser/find-browser.ts';
 import { originOf } from './testing/cities.ts';
 
 const executablePath = findHeadlessBrowser();
 if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/machine/ensure-browser.ts');
+
+// That of the tests in Vitest, which then find the images of the demo cities there.
+process.env['VOUCHER_SITE_CACHE'] ??= path.resolve(import.meta.dirname, '../../.cache/voucher-site');
 
 /** Without a process for drawing and one for each origin, pages take a quarter less of the processor's time. */
 const LESS_WORK = ['--disable-gpu', '--disable-site-isolation-trials'];
