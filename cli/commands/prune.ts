@@ -21,7 +21,7 @@ import { createMessages } from './messages.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'prune', 'Delete old releases', [
-    ['voucher-site prune --all', 'all but the last five of each tenant, as every build does'],
+    ['voucher-site prune --all', 'all but the last five of each tenant, as a build does before it releases'],
     ['voucher-site prune --tenant musterstadt --keep 1', 'all but the live one'],
   ])
     .addOption(tenantsOption('tenants'))

@@ -9,6 +9,7 @@ import { createSiteWriter } from './output/site-writer.ts';
 import { readActiveHold } from './release/hold.ts';
 import { liveRelease } from './release/live-release.ts';
 import type { ReleaseReader } from './release/release-reader.ts';
+import { pruneReleases } from './release/release-list.ts';
 import { releaseSite } from './release/release-site.ts';
 import { guardedRelease } from './release/suspicious-changes.ts';
 import { withWorkingFolder, type WorkingFolder } from './release/working-folder.ts';
@@ -128,10 +129,10 @@ interface RenderedSite extends RenderResult {
 async function renderTenant(
   { tenant, bundle, data, images, buildId, previous }: BuildPlan,
   work: WorkingFolder,
-  { pool, sharesPerTenant, isCompressed, emit }: BuildTenantOptions,
+  { outDir, pool, sharesPerTenant, isCompressed, emit, warnings }: BuildTenantOptions,
 ): Promise<RenderedSite> {
   await data.writeSnapshot();
-  const rendered = await renderSite(
+  const rendering = renderSite(
     {
       tenant,
       code: bundle.code,
@@ -148,6 +149,9 @@ async function renderTenant(
     previous?.manifest.codeId === bundle.codeId ? 1 : sharesPerTenant,
     (pages) => emit({ type: 'rendered', tenant, pages }),
   );
+  // This process has nothing to do until the pages are there, and their visitors need not wait for it.
+  const pruning = async () => warnOfLeftovers(pruneReleases(outDir, tenant), warnings);
+  const [rendered] = await Promise.all([rendering, pruning()]);
   const writer = createSiteWriter(work.path, isCompressed);
   copyImages(images.files, writer, previous);
   rmSync(data.snapshotFile);
@@ -192,7 +196,7 @@ function releaseBuild(
   { site, output, plan, accepted, work, watch, isDemo: isDemoSite }: FinishedSite,
   options: BuildTenantOptions,
 ): SiteFiles {
-  const { outDir, env, isCompressed, warnings } = options;
+  const { outDir, env, isCompressed } = options;
   const { tenant, buildId, data, images, live, published } = plan;
   const { frameId, routes } = site;
   const timestamp = resolveBuildTime(buildId, path.join(outDir, tenant), env, published?.manifest);
@@ -203,7 +207,7 @@ function releaseBuild(
   // A publish compares with an older release, so it needs the earlier ones, too, also those of other machines.
   const earlier = [published, live].flatMap((release) => release?.manifest.accepted ?? []);
   const acceptedSoFar = [...new Set([...earlier, ...accepted])].slice(-MAX_ACCEPTED);
-  const released = releaseSite({
+  releaseSite({
     workDir: work.path,
     outDir,
     live,
@@ -225,7 +229,6 @@ function releaseBuild(
       files: Object.fromEntries(files.map(([file, bytes]) => [file, [bytes, output.writtenAt(file)] as const])),
     },
   });
-  warnOfLeftovers(released.warnings, warnings);
   return files;
 }
 

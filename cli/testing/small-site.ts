@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { openLiveRelease, type ReleaseReader } from '../generator/release/release-reader.ts';
+import { pruneReleases } from '../generator/release/release-list.ts';
 import { releaseSite } from '../generator/release/release-site.ts';
 import { acquireTenantLock } from '../generator/release/tenant-lock.ts';
 import { createWorkingFolder } from '../generator/release/working-folder.ts';
@@ -23,6 +24,7 @@ export function buildSmallSite(outDir: string, text: string, constant = 0): stri
         addConstantFile(work.path, `constant/${page}/index.html`, live),
       );
       const manifest = { format: 1 as const, tenant: 'musterstadt', buildId: text, frameId: 'f', timestamp: 1 };
+      pruneReleases(outDir, 'musterstadt');
       releaseSite({
         workDir: work.path,
         outDir,

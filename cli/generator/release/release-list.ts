@@ -157,7 +157,7 @@ function deleteRelease(outDir: string, tenantId: string, name: string): string[]
 
 /** Everything in the folder that belongs to releases, including drafts of manifests, without duplicates. */
 function namesIn(folder: string): string[] {
-  const names = readdirSync(folder)
+  const names = entriesOf(folder)
     .filter((entry) => !isHoldFile(entry))
     .map((entry) => releaseOfManifest(entry) ?? entry);
   return [...new Set(names)];

@@ -40,20 +40,20 @@ describe('a finished site', () => {
     expect(readdirSync(outDir).toSorted()).toEqual(['.releases', 'musterstadt']);
   });
 
-  it('shares unchanged files with the one before, and expires the first of six without changing the others', () => {
-    for (const text of ['first', 'b', 'c', 'd', 'e', 'sixth']) buildSmallSite(outDir, text, 1);
-    expect(smallSiteText(outDir)).toBe('sixth');
+  it('shares unchanged files with the one before, and keeps the five before it without changing them', () => {
+    for (const text of ['first', 'b', 'c', 'd', 'e', 'f', 'last']) buildSmallSite(outDir, text, 1);
+    expect(smallSiteText(outDir)).toBe('last');
     const place = (release: string, file: string) => path.join(outDir, '.releases/musterstadt', release, file);
     const releases = readdirSync(path.join(outDir, '.releases/musterstadt')).filter((name) => !name.endsWith('.json'));
-    expect(releases.toSorted()).toEqual(['b', 'c', 'd', 'e', 'sixth']);
-    const shared = statSync(place('sixth', 'constant/0/index.html')).ino;
-    for (const name of ['b', 'c', 'd', 'e']) {
+    expect(releases.toSorted()).toEqual(['b', 'c', 'd', 'e', 'f', 'last']);
+    const shared = statSync(place('last', 'constant/0/index.html')).ino;
+    for (const name of ['b', 'c', 'd', 'e', 'f']) {
       expect(readFileSync(place(name, 'index.html'), 'utf8')).toBe(name);
       expect(statSync(place(name, 'constant/0/index.html')).ino).toBe(shared);
     }
-    // Assets of all five earlier releases, for open tabs.
-    const assets = ['b.js', 'c.js', 'd.js', 'e.js', 'first.js', 'sixth.js'];
-    expect(readdirSync(place('sixth', 'assets')).toSorted()).toEqual(assets);
+    // Assets of all earlier releases, for open tabs.
+    const assets = ['b.js', 'c.js', 'd.js', 'e.js', 'f.js', 'first.js', 'last.js'];
+    expect(readdirSync(place('last', 'assets')).toSorted()).toEqual(assets);
   });
 
   it('goes into a folder that was made empty, and into one below folders that are not there yet', () => {

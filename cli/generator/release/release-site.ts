@@ -3,7 +3,6 @@ import path from 'node:path';
 import { withFileErrors } from '../../lib/file-errors.ts';
 import { makeFolder } from '../../lib/file-operations.ts';
 import { assertReplaceable, switchLive } from './live-release.ts';
-import { pruneReleases } from './release-list.ts';
 import { writeManifest, type ReleaseManifest } from './release-manifest.ts';
 import { manifestFile, releaseFolder, releasesFolder } from './release-paths.ts';
 import { openLiveRelease, type ReleaseReader } from './release-reader.ts';
@@ -18,20 +17,14 @@ interface SiteToRelease {
   live?: ReleaseReader | undefined;
 }
 
-interface Released {
-  /** Name of the release. */
-  name: string;
-  /** What could not be deleted. */
-  warnings: string[];
-}
-
 /**
  * Makes a finished site live: it becomes a complete release next to the others, then the live link is switched to it. A kill
  * at any moment leaves the previous site or the new one live, never a mixture.
  * The caller holds the tenant's lock.
+ * @returns the name of the release
  * @throws OperatorError if the file system refuses; the previous site stays live
  */
-export function releaseSite(site: SiteToRelease): Released {
+export function releaseSite(site: SiteToRelease): string {
   const { workDir, outDir, manifest, live: before } = site;
   const { tenant, buildId } = manifest;
   const live = path.join(outDir, tenant);
@@ -47,7 +40,7 @@ export function releaseSite(site: SiteToRelease): Released {
     renameSync(workDir, releaseFolder(outDir, tenant, name));
     writeManifest(outDir, name, { ...manifest, carried, releasedAt: now });
     switchLive(outDir, tenant, name);
-    return { name, warnings: pruneReleases(outDir, tenant) };
+    return name;
   });
 }
 
