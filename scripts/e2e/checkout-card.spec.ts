@@ -79,26 +79,6 @@ test('who gives the payment up finds everything, and pays the same order later',
   await expect.poll(() => page.evaluate(() => localStorage.getItem('order-attempt'))).toBeNull();
 });
 
-test('an order by keyboard alone', async ({ page }) => {
-  await openCheckout(page);
-  await page.getByLabel('Vor- und Nachname').focus();
-  for (const text of ['Erika Mustermann', 'erika@post.example', '', 'Marktplatz 1', '97070', 'Musterstadt']) {
-    await page.keyboard.type(text);
-    await page.keyboard.press('Tab');
-  }
-  await expect(page.getByRole('link', { name: 'Zur Bestellung für Firmenkunden' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('radio', { name: /Kreditkarte/ })).toBeFocused();
-  for (const name of ['Warenkorb ändern', 'AGB', 'Datenschutz', 'Widerrufsbelehrung']) {
-    await page.keyboard.press('Tab');
-    await expect(section(page, 'Prüfen und bestellen').getByRole('link', { name })).toBeFocused();
-  }
-  await page.keyboard.press('Tab');
-  await expect(orderButton(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Testzahlung' })).toBeVisible();
-});
-
 test('the way back from the payment page leads to a checkout that works, to the same order', async ({ page }) => {
   await openCheckout(page);
   await fillCustomer(page);

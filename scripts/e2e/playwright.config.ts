@@ -10,7 +10,7 @@ if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/m
 process.env['VOUCHER_SITE_CACHE'] ??= path.resolve(import.meta.dirname, '../../.cache/voucher-site');
 
 /** Without a process for drawing and one for each origin, pages take a quarter less of the processor's time. */
-const LESS_WORK = ['--disable-gpu', '--disable-site-isolation-trials'];
+const LESS_WORK = ['--disable-gpu', '--in-process-gpu', '--disable-site-isolation-trials'];
 
 export default defineConfig({
   globalSetup: './global-setup.ts',
