@@ -149,7 +149,7 @@ async function deleteCacheFiles(tenant: string): Promise<string[]> {
 async function cacheFolders(): Promise<string[]> {
   const [{ preparedStore }, { addressesFolder }, { imageStore }] = await Promise.all([
     import('../generator/prepared-store.ts'),
-    import('../generator/images/image-index.ts'),
+    import('../generator/images/image-store.ts'),
     import('../generator/images/image-service.ts'),
   ]);
   return [preparedStore(), addressesFolder(imageStore())];

@@ -116,12 +116,9 @@ export async function prepareData(
 export async function loadImages(
   { config, endpoints, map, promotionFile }: TenantSource,
   data: PreparedTenant,
-  { images, isForced }: Pick<InputOptions, 'images' | 'isForced'>,
+  images: ImageService,
 ): Promise<PreparedImages> {
-  const preparing = prepareImages(data.images, config, endpoints, images, {
-    isForced,
-    archive: map && groundSource(map),
-  });
+  const preparing = prepareImages(data.images, config, endpoints, images, map && groundSource(map));
   const prepared = await preparing.catch((error: unknown) => {
     throw explainCacheError(error, images.storeDir);
   });

@@ -66,7 +66,7 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
     const snapshotFile = path.join(work.path, '.snapshot.json');
     const preparing = prepareData(source, snapshotFile, options);
     const [data, live] = await Promise.all([preparing, openLive(outDir, tenant.id)]);
-    const images = await loadImages(source, data, options);
+    const images = await loadImages(source, data, options.images);
     for (const warning of [...data.warnings, ...images.warnings]) warnings.add(warning);
     emit({ type: 'planned', tenant: tenant.id, pages: data.pages });
     refuseWarnings(tenant, [...data.warnings, ...images.warnings], options.strict);

@@ -53,6 +53,10 @@ export function childrenNamed(word: string): string[] {
     .filter((pid) => existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(word));
 }
 
+interface PrepareOptions extends ImageServiceOptions {
+  archive?: Parameters<typeof prepareImages>[4];
+}
+
 /** An image server and an image store for one test. */
 export async function imagesForTest(files: Record<string, ServedFile> = {}) {
   const seen: SeenRequest[] = [];
@@ -82,11 +86,11 @@ export async function imagesForTest(files: Record<string, ServedFile> = {}) {
     /** A snapshot whose merchants have these images. */
     createSnapshot: (...paths: string[]) => snapshotWith(paths.map((name) => new URL(name, server.origin).href)),
     /** Like a separate build. */
-    async prepare(snapshot: Snapshot, options: ImageServiceOptions & Parameters<typeof prepareImages>[4] = {}) {
+    async prepare(snapshot: Snapshot, { archive, ...options }: PrepareOptions = {}) {
       const service = openImageService({ storeDir, ...options });
       try {
-        const prepared = await prepareImages(collectImages(snapshot), IMAGE_TENANT, endpoints, service, options);
-        return { ...prepared, converted: service.converter.count() };
+        const prepared = await prepareImages(collectImages(snapshot), IMAGE_TENANT, endpoints, service, archive);
+        return { ...prepared, converted: service.pool.count() };
       } finally {
         await service.close();
       }

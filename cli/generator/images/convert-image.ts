@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp, { type AvifOptions, type WebpOptions } from 'sharp';
-import { convertToIcons } from './convert-to-icons.ts';
-import { ImageError } from './image-errors.ts';
-import { GROUND_SIZES, type Converted, type GroundRecipe, type ImageRecipe, type PageRecipe } from './image-recipe.ts';
+import { TAB_ICON, TOUCH_ICON } from '../../../site/shared/models/image.ts';
+import { icoFile } from './ico-file.ts';
+import { FAVICON, GROUND_SIZES, ImageError } from './image-recipe.ts';
+import type { Converted, GroundRecipe, IconRecipe, ImageRecipe, PageRecipe } from './image-recipe.ts';
 import type { MadeFile } from './image-store.ts';
 import { readOriginal, SVG_DENSITY, type Original } from './read-original.ts';
 
@@ -142,4 +143,50 @@ async function convertToShare(original: Original): Promise<Converted> {
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();
   return { width, height, widths: [width], files: new Map([[`${width}.jpg`, jpeg]]) };
+}
+
+/** Fraction of each side, because iOS rounds the corners. */
+const APPLE_MARGIN = 0.1;
+const IN_ICO = [16, 32, 48];
+const LEAST_ICON = 16;
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/** Makes square PNG files of all sizes up to the original's, and favicon.ico. */
+async function convertToIcons(original: Original, recipe: IconRecipe): Promise<Converted> {
+  const longest = original.isDrawing ? Infinity : Math.max(original.width, original.height);
+  if (longest < LEAST_ICON) throw new ImageError('is too small for an icon');
+  const sizes = recipe.sizes.filter((size) => size <= Math.max(TAB_ICON, longest));
+  const top = Math.max(...sizes, ...IN_ICO);
+  const ratio = original.width / original.height;
+  // The longer side fills the square.
+  const square = await original
+    .open(Math.ceil(top * Math.min(1, ratio)))
+    .resize({ width: top, height: top, fit: 'contain', background: CLEAR })
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .png()
+    .toBuffer();
+  const { isOpaque } = await sharp(square).stats();
+  const side = (size: number) => sharp(square).resize({ width: size, height: size });
+
+  const files = new Map<string, Buffer>();
+  for (const size of sizes) {
+    const icon = size === TOUCH_ICON && !isOpaque ? onWhite(square, size) : side(size);
+    files.set(`${size}.png`, await icon.png({ compressionLevel: 9 }).toBuffer());
+  }
+  const inIco = await Promise.all(
+    IN_ICO.map(async (size) => ({ side: size, png: await side(size).png({ compressionLevel: 9 }).toBuffer() })),
+  );
+  files.set(FAVICON, icoFile(inIco));
+  const widest = sizes.at(-1) ?? LEAST_ICON;
+  return { width: widest, height: widest, widths: sizes, files };
+}
+
+function onWhite(square: Buffer, size: number) {
+  const margin = Math.round(size * APPLE_MARGIN);
+  const inner = size - 2 * margin;
+  return sharp(square)
+    .resize({ width: inner, height: inner })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#fff' })
+    .flatten({ background: '#fff' });
 }

@@ -6,8 +6,7 @@ import sharp from 'sharp';
 import type { MapFrame } from '../../../site/shared/map/drawn-map.ts';
 import { GREEN, NARROW_ROADS, TOWN, WIDE_ROADS } from '../../../site/shared/map/map-kinds.ts';
 import { findTileFault } from '../../../site/shared/map/vector-tile.ts';
-import { ImageError } from './image-errors.ts';
-import type { GroundRecipe } from './image-recipe.ts';
+import { ImageError, type GroundRecipe } from './image-recipe.ts';
 
 /** Side of the drawing in pixels of the map that it looks like. Lines have the width that they have there. */
 export const GROUND_SIDE = 960;

@@ -1,6 +1,5 @@
 import type { SharpOptions } from 'sharp';
-import { ImageError } from './image-errors.ts';
-import { imageTypeOf } from './image-type.ts';
+import { ImageError } from './image-recipe.ts';
 
 /*
  * Microsoft's ICO format: a header of six bytes, an entry of sixteen bytes per image, then the images as PNG or bitmap.
@@ -10,6 +9,8 @@ import { imageTypeOf } from './image-type.ts';
 const HEAD = 6;
 const ENTRY = 16;
 const BITMAP_HEAD = 40;
+/** First bytes of a PNG file, as Latin-1. */
+export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
 /** Bytes and options for sharp, which does not read ICO files. */
 export interface IcoImage {
@@ -31,7 +32,7 @@ export function imageFromIco(file: Buffer): IcoImage {
     .toSorted((a, b) => b.side - a.side || b.bytes - a.bytes);
   for (const { offset, bytes } of entries) {
     const content = file.subarray(offset, offset + bytes);
-    if (imageTypeOf(content) === 'png') return { input: content, more: {} };
+    if (content.toString('latin1', 0, PNG_SIGNATURE.length) === PNG_SIGNATURE) return { input: content, more: {} };
     const bitmap = imageFromBitmap(content);
     if (bitmap) return bitmap;
   }

@@ -4,8 +4,7 @@ import { formatSize } from '../../report/format.ts';
 import { ApiError, networkFailure } from '../source/api-errors.ts';
 import { openConnections, type Connections, type HttpResponse, type RequestSlots } from '../source/connections.ts';
 import { withRetries, AttemptFailed } from '../source/retry-policy.ts';
-import { ImageError } from './image-errors.ts';
-import { mayBeImage } from './image-type.ts';
+import { ImageError } from './image-recipe.ts';
 import { followRedirects, isPrivateHost, isRefusedLookup, lookupPublic, redirectOf } from './public-address.ts';
 
 const MEGABYTE = 1_000_000;
@@ -173,6 +172,9 @@ async function readOne(request: ImageRequest, url: URL, isTrusted: boolean): Pro
   }
 }
 
+/** Image types, and the types that file stores send for unknown files. HTML that starts like an image is rejected. */
+const IMAGE_TYPES = /^(image\/[\w.+-]+|(application|binary)\/octet-stream)\s*(;|$)/i;
+
 async function readResponse(request: ImageRequest, url: URL, response: HttpResponse): Promise<ImageResponse | URL> {
   const { status, header } = response;
   const type = header('content-type');
@@ -183,7 +185,7 @@ async function readResponse(request: ImageRequest, url: URL, response: HttpRespo
       ...optional('lastModified', header('last-modified')),
     },
   };
-  if (status === 200 && mayBeImage(type)) {
+  if (status === 200 && (type === null || IMAGE_TYPES.test(type))) {
     return { ...about, bytes: await readAll(request, response) };
   }
   response.discard();
@@ -217,4 +219,18 @@ async function readAll({ maxBytes }: ImageRequest, response: HttpResponse): Prom
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);
+}
+
+const MINUTE_MS = 60_000;
+/** Limits for how long an original counts as fresh, whatever its server says; documented in docs/output.md. */
+const FRESH = { least: 10 * MINUTE_MS, most: 24 * 60 * MINUTE_MS };
+
+/**
+ * Until when a response counts as fresh. If the server forbids caching, it is requested in every build.
+ * @param now milliseconds since 1970
+ */
+export function freshUntil({ cacheControl }: Pick<ImageResponse, 'cacheControl'>, now: number): number {
+  if (cacheControl !== null && /\bno-(cache|store)\b/i.test(cacheControl)) return now;
+  const seconds = /\bmax-age=(\d+)/i.exec(cacheControl ?? '')?.[1];
+  return now + Math.min(FRESH.most, Math.max(FRESH.least, Number(seconds ?? 0) * 1000));
 }

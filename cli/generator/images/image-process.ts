@@ -2,8 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { endWithParent } from '../../lib/processes.ts';
 import { fileErrorCode, pathOfFileError } from '../../lib/file-errors.ts';
 import { convertImage } from './convert-image.ts';
-import { ImageError } from './image-errors.ts';
-import type { FromImageProcess, ImageJob } from './start-image-process.ts';
+import type { FromImageProcess, ImageJob } from './image-pool.ts';
+import { ImageError } from './image-recipe.ts';
 import { keepMade, temporaryPath, type MadeImage } from './image-store.ts';
 
 /*
@@ -14,7 +14,7 @@ function send(message: FromImageProcess | { kind: 'ready' }): void {
   process.send?.(message);
 }
 
-async function run({ id, file, recipe, storeDir }: ImageJob): Promise<void> {
+async function run({ id, file, recipe }: ImageJob, storeDir: string): Promise<void> {
   const folder = temporaryPath(storeDir);
   mkdirSync(folder);
   try {
@@ -40,6 +40,7 @@ function describe(error: unknown): FromImageProcess {
 }
 
 endWithParent();
-// The other end is start-image-process.ts, so the type holds.
-process.on('message', (job) => void run(job as ImageJob));
+const [, , storeDir = ''] = process.argv;
+// The other end is image-pool.ts, so the type holds.
+process.on('message', (job) => void run(job as ImageJob, storeDir));
 send({ kind: 'ready' });

@@ -1,5 +1,4 @@
 import type { MapFrame } from '../../../site/shared/map/drawn-map.ts';
-import type { ImageType } from './image-type.ts';
 
 /** Increment when recipes produce other files: file names and cache entries contain it. */
 const RECIPE_VERSION = 1;
@@ -65,18 +64,16 @@ export function recipeFor(roles: Iterable<ImageRole>): PageRecipe {
 }
 
 /**
- * CPU time in milliseconds after which an image counts as slow: about twice what a normal original takes. On a machine of
- * 2024, a photograph takes 750 ms per megapixel of output, a drawing half of that or less.
+ * Share of the time for one image after which it counts as slow, in CPU time: at least twice what a normal original takes.
+ * On a machine of 2024, a photograph takes 750 ms of 20 s per megapixel of output, a drawing half of that or less, the
+ * ground of a dense city 700 ms, and twice that where all cores are busy.
  */
-export function slowAfterMs(recipe: ImageRecipe, type: ImageType | undefined): number {
-  if (recipe.kind === 'ground') return GROUND_SLOW_MS;
+export function slowShare(recipe: ImageRecipe, isDrawing: boolean): number {
+  if (recipe.kind === 'ground') return 0.15;
   const { widths, maxHeight } = recipe.kind === 'page' ? recipe : { widths: [], maxHeight: 0 };
   const pixels = widths.reduce((sum, width) => sum + width * Math.min(width, maxHeight), 0);
-  return Math.max(1000, 1500 * (pixels / 1e6)) * (type === 'svg' ? 0.5 : 1);
+  return Math.max(0.05, 0.075 * (pixels / 1e6)) * (isDrawing ? 0.5 : 1);
 }
-
-/** A dense city takes 700 ms, and twice that where all cores are busy. */
-const GROUND_SLOW_MS = 3000;
 
 /** Equal for recipes that produce the same files. */
 export function recipeKey(recipe: ImageRecipe): string {
@@ -101,4 +98,16 @@ export interface Converted {
   /** Ascending. */
   widths: readonly number[];
   files: ReadonlyMap<string, Buffer>;
+}
+
+/** Why an image is not shown. Always a warning: a missing image does not fail the build. */
+export class ImageError extends Error {
+  /** The next attempt may succeed; the image of an earlier build stays valid. */
+  readonly isTransient: boolean;
+
+  /** @param reason completes "an image …", without the address, so that equal reasons can be counted */
+  constructor(reason: string, { isTransient = false, cause }: { isTransient?: boolean; cause?: unknown } = {}) {
+    super(reason, { cause });
+    this.isTransient = isTransient;
+  }
 }

@@ -3,7 +3,6 @@ import { MANIFEST_ICONS, TAB_ICON, TOUCH_ICON } from '../../../site/shared/model
 import { MAX_MERCHANT_IMAGES, type Merchant } from '../../../site/shared/models/merchant.ts';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import type { Favicon, Tenant } from '../../../site/shared/models/tenant.ts';
-import type { Endpoints } from '../../config/tenant-config.ts';
 import { recipeFor, type GroundRecipe, type PageRecipe, type ImageRole } from './image-recipe.ts';
 
 /** The images that a snapshot refers to. */
@@ -148,14 +147,4 @@ function hasPage({ sellsVoucher, acceptsVoucher }: Merchant): boolean {
 
 function sellerId({ id, sellsVoucher }: Merchant): string[] {
   return sellsVoucher ? [id] : [];
-}
-
-/** Absolute URL of an image. Paths are relative to the origin of the API. */
-export function imageAddress(url: string, { tenantEndpoint }: Endpoints): string {
-  return url.startsWith('/') ? new URL(url, tenantEndpoint).href : url;
-}
-
-/** Origins that may have private addresses: those in the configuration, not those in the data. */
-export function trustedOriginsOf({ merchantEndpoint, orderEndpoint, tenantEndpoint }: Endpoints): Set<string> {
-  return new Set([merchantEndpoint, orderEndpoint, tenantEndpoint].map((endpoint) => new URL(endpoint).origin));
 }

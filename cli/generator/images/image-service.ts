@@ -1,18 +1,20 @@
-import { availableParallelism } from 'node:os';
+import { createHash } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Proxies } from '../../config/proxies.ts';
 import { API_DEFAULTS } from '../../config/tenant-config.ts';
 import { cacheFolder } from '../../lib/cache-folder.ts';
 import { createRequestSlots, type RequestSlots } from '../source/connections.ts';
-import { createImageClient, type ImageClient, type ImageClientLimits } from './image-client.ts';
-import { createImageConverter, type ImageConverter } from './image-converter.ts';
-import { ImageError } from './image-errors.ts';
-import { pruneStore } from './image-store.ts';
+import { createImageClient, freshUntil, type ImageClient, type ImageClientLimits } from './image-client.ts';
+import { createImagePool, type ImageBudget, type ImageBudgetLimits, type ImagePool } from './image-pool.ts';
+import { ImageError, type ImageRecipe } from './image-recipe.ts';
+import { findMade, findRefused, imageId, keepRefused, pruneStore, temporaryPath } from './image-store.ts';
+import type { ImageIndex, MadeImage } from './image-store.ts';
 
-/** Client, converter and store, which all tenants of a run share. */
+/** Client, pool of converting processes and store, which all tenants of a run share. */
 export interface ImageService {
   client: ImageClient;
-  converter: ImageConverter;
+  pool: ImagePool;
   /** Keeps converted images between builds. */
   storeDir: string;
   /** Limits per tenant that differ from the defaults. */
@@ -49,66 +51,151 @@ export function openImageService(options: ImageServiceOptions = {}): ImageServic
     ...limits
   } = options;
   const client = createImageClient({ ...limits, inSlot, signal });
-  const converter = createImageConverter(availableParallelism(), longestJobMs === undefined ? {} : { longestJobMs });
-  const abort = () => converter.close(signal?.reason);
+  const pool = createImagePool(storeDir, longestJobMs);
+  const abort = () => void pool.close(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
   return {
     client,
-    converter,
+    pool,
     storeDir,
     budget,
     async close() {
       signal?.removeEventListener('abort', abort);
-      converter.close(new Error('The image service was closed.'));
       client.close();
-      if (converter.count() > 0) pruneStore(storeDir);
+      await pool.close(new Error('The image service was closed.'));
+      if (pool.count() > 0) pruneStore(storeDir);
     },
   };
 }
 
-interface ImageBudgetLimits {
-  /** Number of addresses. */
-  images: number;
-  /** Bytes of fetched originals. */
-  bytes: number;
-  /** Time for conversions; time without a result counts `WASTED` times. */
-  seconds: number;
+interface ImageOrder {
+  /** As in the API's data: the index must not depend on the sandbox's port. */
+  url: string;
+  /** Absolute URL to request. */
+  address: string;
+  recipes: readonly ImageRecipe[];
 }
 
-/** More than a large city needs for its first build. */
-const USUAL: ImageBudgetLimits = { images: 20_000, bytes: 4 * 1024 ** 3, seconds: 1200 };
-/** Six images that take the maximum time use up the budget; thousands of good ones do not. */
-const WASTED = 10;
+export type ImageResult = MadeImage | ImageError;
 
-/** Limits what one tenant's images may cost in one build, so that they cannot delay a run. */
-export interface ImageBudget {
-  /** @throws ImageError (transient) when the limit of addresses is reached */
-  countImage(): void;
-  /** @throws ImageError (transient) when bytes or time are used up */
-  check(): void;
-  spendBytes(bytes: number): void;
-  spendMs(ms: number, how: 'used' | 'wasted'): void;
+/** The result of an order: for each recipe an image, or why there is none. */
+export interface GotImage {
+  made: readonly ImageResult[];
+  /** Why the image of an earlier build was used. */
+  stale?: ImageError;
 }
 
-export function createImageBudget(limits: Partial<ImageBudgetLimits> = {}): ImageBudget {
-  const left = { ...USUAL, ...limits };
-  const refuse = (what: string) => {
-    throw new ImageError(`is beyond what one build spends on a tenant's images (${what})`, { isTransient: true });
-  };
-  return {
-    countImage() {
-      if (left.images <= 0) refuse('number');
-      left.images--;
-    },
-    check() {
-      if (left.bytes <= 0) refuse('bytes');
-      if (left.seconds <= 0) refuse('time');
-    },
-    spendBytes(bytes) {
-      left.bytes -= bytes;
-    },
-    spendMs(ms, how) {
-      left.seconds -= (how === 'wasted' ? WASTED * ms : ms) / 1000;
-    },
-  };
+/** What the images of one build of a tenant have in common. */
+export interface ImageSource {
+  service: ImageService;
+  /** The tenant that the images belong to. */
+  tenant: string;
+  budget: ImageBudget;
+  trustedOrigins: ReadonlySet<string>;
+  /** Index of the last build. */
+  known: ImageIndex;
+  /** Index for the next build. */
+  index: ImageIndex;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/**
+ * Gets an original and converts it, or reuses the result of an earlier build: without a request while it is fresh, with a
+ * conditional request afterwards.
+ * @throws ImageError when there is no original; a file system error; the signal's reason when aborted
+ */
+export async function getImage({ url, address, recipes }: ImageOrder, source: ImageSource): Promise<GotImage> {
+  const { service, budget, known, index, now } = source;
+  const before = known.get(url);
+  const kept = before && findAll(before.hash, recipes, source);
+  if (before && kept && before.freshUntil > now) {
+    index.set(url, before);
+    return { made: kept };
+  }
+  try {
+    budget.countImage();
+    const response = await fetchWithin(budget, () => service.client.get(address, source, kept && before));
+    const { bytes, validators } = response;
+    const until = freshUntil(response, now);
+    if (bytes === undefined && before && kept) {
+      index.set(url, { ...before, ...validators, freshUntil: until });
+      return { made: kept };
+    }
+    if (bytes === undefined || bytes.length === 0) throw new ImageError('is empty');
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    budget.spendBytes(bytes.length);
+    const made = findAll(hash, recipes, source) ?? (await makeAll(bytes, hash, recipes, source));
+    // Results that this build had no time for are not stored.
+    if (!made.some((result) => result instanceof ImageError && result.isTransient)) {
+      index.set(url, { ...validators, hash, freshUntil: until });
+    }
+    return { made };
+  } catch (error) {
+    if (!(error instanceof ImageError && error.isTransient && before && kept)) throw error;
+    index.set(url, before);
+    return { made: kept, stale: error };
+  }
+}
+
+/** A failed request uses up a multiple of its time. */
+async function fetchWithin<T>(budget: ImageBudget, fetchImage: () => Promise<T>): Promise<T> {
+  budget.check();
+  const startedAt = performance.now();
+  try {
+    return await fetchImage();
+  } catch (error) {
+    budget.spendMs(performance.now() - startedAt, 'wasted');
+    throw error;
+  }
+}
+
+/** @returns undefined unless the results of all recipes are known and intact */
+function findAll(hash: string, recipes: readonly ImageRecipe[], source: ImageSource): ImageResult[] | undefined {
+  const found = recipes.map((recipe) => findResult(imageId(hash, recipe), source));
+  const known = found.filter((result) => result !== undefined);
+  return known.length === recipes.length ? known : undefined;
+}
+
+/** The image of an earlier build, or why it cannot be made. */
+function findResult(id: string, { service: { storeDir }, now }: ImageSource): ImageResult | undefined {
+  const made = findMade(storeDir, id, now);
+  if (made !== undefined) return made;
+  const refused = findRefused(storeDir, id, now);
+  return refused === undefined ? undefined : new ImageError(refused);
+}
+
+async function makeAll(bytes: Buffer, hash: string, recipes: readonly ImageRecipe[], source: ImageSource) {
+  const file = temporaryPath(source.service.storeDir);
+  const isDrawing = bytes[0] === '<'.charCodeAt(0);
+  try {
+    writeFileSync(file, bytes);
+    return await Promise.all(recipes.map((recipe) => getImageOfFile({ file, hash, recipe, isDrawing }, source)));
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+interface OriginalFile {
+  file: string;
+  /** Identifies its content. */
+  hash: string;
+  recipe: ImageRecipe;
+  isDrawing?: boolean;
+}
+
+/** Converts a file, or reuses the result of an earlier build. A failure is remembered, unless another attempt may succeed. */
+export async function getImageOfFile(original: OriginalFile, source: ImageSource): Promise<ImageResult> {
+  const { file, hash, recipe, isDrawing = false } = original;
+  const { service, tenant, budget } = source;
+  const id = imageId(hash, recipe);
+  const known = findResult(id, source);
+  if (known !== undefined) return known;
+  try {
+    return await service.pool.convert({ id, file, recipe, isDrawing, tenant, budget });
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error;
+    if (!error.isTransient) keepRefused(service.storeDir, id, error.message);
+    return error;
+  }
 }

@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writ
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { fileErrorCode } from '../../lib/file-errors.ts';
+import { tenantCacheFile } from '../../lib/tenant-cache-files.ts';
+import type { Validators } from './image-client.ts';
 import { recipeKey, type ImageRecipe } from './image-recipe.ts';
 
 /** The files made from an original. Their names begin with the width: `640.avif`. */
@@ -91,26 +93,70 @@ export function keepMade(storeDir: string, folder: string, made: MadeImage): voi
   }
 }
 
-/** Remembers that an image takes too long to convert, for all addresses and tenants. */
+/** Remembers why an image cannot be made, for all addresses and tenants. */
 export function keepRefused(storeDir: string, id: string, reason: string): void {
-  const temporary = temporaryPath(storeDir);
-  writeFileSync(temporary, reason);
-  mkdirSync(refusedFolder(storeDir), { recursive: true });
-  renameSync(temporary, path.join(refusedFolder(storeDir), id));
+  writeAtomically(storeDir, path.join(refusedFolder(storeDir), id), reason);
 }
 
 /** @returns why the image was refused, while the refusal is valid */
 export function findRefused(storeDir: string, id: string, now: number = Date.now()): string | undefined {
   const file = path.join(refusedFolder(storeDir), id);
   const found = statSync(file, { throwIfNoEntry: false });
-  if (found === undefined) return undefined;
-  if (now - found.mtimeMs < REFUSED_MS) return readFileSync(file, 'utf8');
-  rmSync(file, { force: true });
-  return undefined;
+  return found && now - found.mtimeMs < REFUSED_MS ? readFileSync(file, 'utf8') : undefined;
 }
 
 function refusedFolder(storeDir: string): string {
   return path.join(storeDir, 'refused');
+}
+
+function writeAtomically(storeDir: string, file: string, text: string): void {
+  const temporary = temporaryPath(storeDir);
+  writeFileSync(temporary, text);
+  mkdirSync(path.dirname(file), { recursive: true });
+  renameSync(temporary, file);
+}
+
+/** What earlier builds learned about an address. */
+interface KnownAddress extends Validators {
+  /** SHA-256 of the original. */
+  hash: string;
+  /** Milliseconds since 1970; no request is made before. */
+  freshUntil: number;
+}
+
+/** The known addresses of a tenant. */
+export type ImageIndex = Map<string, KnownAddress>;
+
+/** Increment when older files become unreadable. */
+const INDEX_VERSION = 2;
+
+/** A missing or damaged index counts as empty: all images are requested again. */
+export function readIndex(storeDir: string, tenant: string): ImageIndex {
+  try {
+    // Only writeIndex writes this version, so the rest has the type.
+    const { version, addresses } = JSON.parse(readFileSync(indexFile(storeDir, tenant), 'utf8')) as {
+      version: number;
+      addresses: [string, KnownAddress][];
+    };
+    return version === INDEX_VERSION ? new Map(addresses) : new Map();
+  } catch {
+    return new Map();
+  }
+}
+
+/** If two builds write at once, the later one wins. */
+export function writeIndex(storeDir: string, tenant: string, index: ImageIndex): void {
+  const text = JSON.stringify({ version: INDEX_VERSION, addresses: [...index] });
+  writeAtomically(storeDir, indexFile(storeDir, tenant), text);
+}
+
+/** Holds what is known of each tenant's addresses, a file per tenant; see tenant-cache-files.ts. */
+export function addressesFolder(storeDir: string): string {
+  return path.join(storeDir, 'addresses');
+}
+
+function indexFile(storeDir: string, tenant: string): string {
+  return path.join(addressesFolder(storeDir), tenantCacheFile(tenant));
 }
 
 /** Moves an entry out of the store before deleting it, so that readers never find an incomplete one. */
@@ -138,18 +184,13 @@ interface PruneLimits {
 }
 
 /**
- * Deletes the least recently used entries until the store is within its size, and leftovers of killed builds.
+ * Deletes the least recently used entries until the store is within its size, old refusals, and leftovers of killed builds.
  * @returns number of deleted entries
  */
 export function pruneStore(storeDir: string, limits: PruneLimits = {}): number {
   const { maxBytes = 2 * GIBIBYTE, usedWithinMs = 6 * HOUR_MS, now = Date.now() } = limits;
-  for (const name of namesIn(path.join(storeDir, 'tmp'))) {
-    const leftover = path.join(storeDir, 'tmp', name);
-    const found = statSync(leftover, { throwIfNoEntry: false });
-    if (found && now - found.mtimeMs > 24 * HOUR_MS) rmSync(leftover, { recursive: true, force: true });
-  }
-  // Reading a refusal deletes it when it has expired.
-  for (const id of namesIn(path.join(storeDir, 'refused'))) findRefused(storeDir, id, now);
+  deleteOlder(path.join(storeDir, 'tmp'), now - 24 * HOUR_MS);
+  deleteOlder(refusedFolder(storeDir), now - REFUSED_MS);
   const entries = namesIn(path.join(storeDir, 'made')).map((id) => measure(madeFolder(storeDir, id)));
   let bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   let pruned = 0;
@@ -160,6 +201,14 @@ export function pruneStore(storeDir: string, limits: PruneLimits = {}): number {
     pruned++;
   }
   return pruned;
+}
+
+function deleteOlder(folder: string, time: number): void {
+  for (const name of namesIn(folder)) {
+    const file = path.join(folder, name);
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found && found.mtimeMs < time) rmSync(file, { recursive: true, force: true });
+  }
 }
 
 /** The last use is the modification time of the entry's youngest file. */

@@ -4,27 +4,20 @@ import type { BuildWarning } from '../../report/tenant-report.ts';
 import type { SiteImage, SiteImages, ShareImage, SiteIcon } from '../../../site/shared/models/image.ts';
 import { TAB_ICON } from '../../../site/shared/models/image.ts';
 import type { Endpoints, TenantConfig } from '../../config/tenant-config.ts';
-import { getImage, getImageOfFile, type GotImage, type ImageSource } from './get-image.ts';
-import { ImageError, createImageWarnings } from './image-errors.ts';
-import { readIndex, writeIndex } from './image-index.ts';
-import { type IconRecipe, type ImageRecipe, FAVICON } from './image-recipe.ts';
-import { imageAddress, trustedOriginsOf, type ImageRequests, type SpareLogo } from './image-requests.ts';
-import { createImageBudget, type ImageService } from './image-service.ts';
-import { type MadeImage, madeFolder } from './image-store.ts';
+import { createWarningCollector } from '../../report/warnings.ts';
+import { oneLine } from '../source/api-errors.ts';
+import { createImageBudget } from './image-pool.ts';
+import { FAVICON, ImageError, type IconRecipe, type ImageRecipe } from './image-recipe.ts';
+import type { ImageRequests, SpareLogo } from './image-requests.ts';
+import { getImage, getImageOfFile } from './image-service.ts';
+import type { GotImage, ImageResult, ImageService, ImageSource } from './image-service.ts';
+import { madeFolder, readIndex, writeIndex, type MadeImage } from './image-store.ts';
 
 /** Originals of one tenant in memory or on disk at the same time. */
 const AT_ONCE = 16;
 const SHARE: ImageRecipe = { kind: 'share' };
 
-type Result = MadeImage | ImageError;
-
-interface PrepareOptions {
-  /** Retry images that took too long in earlier builds. */
-  isForced?: boolean;
-  /** The archive of the map, which the ground is drawn from. */
-  archive?: ArchiveFile | undefined;
-}
-
+/** The archive of the map, which the ground is drawn from. */
 interface ArchiveFile {
   file: string;
   /** Identifies its content. */
@@ -44,7 +37,7 @@ export async function prepareImages(
   { id, tenantDomain }: Pick<TenantConfig, 'id' | 'tenantDomain'>,
   endpoints: Endpoints,
   service: ImageService,
-  { isForced = false, archive }: PrepareOptions = {},
+  archive?: ArchiveFile,
 ): Promise<PreparedImages> {
   const label = `${id} ${tenantDomain}`;
   const warnings = createImageWarnings();
@@ -55,13 +48,12 @@ export async function prepareImages(
     service,
     tenant: label,
     budget: createImageBudget(service.budget),
-    isForced,
     trustedOrigins: trustedOriginsOf(endpoints),
     known: readIndex(service.storeDir, label),
     index: new Map(),
     now: Date.now(),
   };
-  const order = async (url: string, recipes: readonly ImageRecipe[]): Promise<readonly Result[]> => {
+  const order = async (url: string, recipes: readonly ImageRecipe[]): Promise<readonly ImageResult[]> => {
     const address = imageAddress(url, endpoints);
     const got = await getImage({ url, address, recipes }, source).catch(toResults(recipes));
     if (got.stale) warnings.stale(url, got.stale);
@@ -77,7 +69,7 @@ export async function prepareImages(
     return undefined;
   };
 
-  const results = new Map<string, Map<ImageRecipe, Result>>();
+  const results = new Map<string, Map<ImageRecipe, ImageResult>>();
   const iconRecipe = iconRecipeOf(requests);
   const limit = pLimit(AT_ONCE);
   const ordered = limit.map(recipesByUrl(requests, iconRecipe), async ([url, recipes]) => {
@@ -88,7 +80,7 @@ export async function prepareImages(
 
   /** The result of an image that was requested with the others, or is requested now. */
   const resultOf = async (url: string, recipe: ImageRecipe): Promise<MadeImage | undefined> => {
-    const known = results.get(url) ?? new Map<ImageRecipe, Result>();
+    const known = results.get(url) ?? new Map<ImageRecipe, ImageResult>();
     results.set(url, known);
     const result = known.get(recipe) ?? (await order(url, [recipe]))[0];
     if (result === undefined) return undefined;
@@ -151,8 +143,41 @@ function toResults(recipes: readonly ImageRecipe[]): (error: unknown) => GotImag
   };
 }
 
-function pair(recipe: ImageRecipe, result: Result | undefined): [ImageRecipe, Result][] {
+function pair(recipe: ImageRecipe, result: ImageResult | undefined): [ImageRecipe, ImageResult][] {
   return result === undefined ? [] : [[recipe, result]];
+}
+
+/** Absolute URL of an image. Paths are relative to the origin of the API. */
+function imageAddress(url: string, { tenantEndpoint }: Endpoints): string {
+  return url.startsWith('/') ? new URL(url, tenantEndpoint).href : url;
+}
+
+/** Origins that may have private addresses: those in the configuration, not those in the data. */
+function trustedOriginsOf({ merchantEndpoint, orderEndpoint, tenantEndpoint }: Endpoints): Set<string> {
+  return new Set([merchantEndpoint, orderEndpoint, tenantEndpoint].map((endpoint) => new URL(endpoint).origin));
+}
+
+const URL_LENGTH = 120;
+
+/** Counts each image once per reason, however often it is shown. */
+function createImageWarnings() {
+  const collector = createWarningCollector();
+  const counted = new Set<string>();
+  const add = (code: string, message: string, url: string) => {
+    const key = `${message}\n${url}`;
+    if (counted.has(key)) return;
+    counted.add(key);
+    // Queries may contain keys.
+    collector.add({ code, message, examples: [oneLine(url.replace(/[?#].*$/s, ''), URL_LENGTH)] });
+  };
+  return {
+    missing: (url: string, { message }: ImageError) =>
+      add('PICTURE_LEFT_OUT', `an image ${message}: it is not shown`, url),
+    /** The image of an earlier build is used. */
+    stale: (url: string, { message }: ImageError) =>
+      add('PICTURE_OLD', `an image ${message}: that of an earlier build is shown`, url),
+    list: () => collector.list(),
+  };
 }
 
 /** Folder of images within a site. */

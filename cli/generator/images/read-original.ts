@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { imageFromIco } from './ico-file.ts';
-import { ImageError } from './image-errors.ts';
-import { imageTypeOf } from './image-type.ts';
+import { imageFromIco, PNG_SIGNATURE } from './ico-file.ts';
+import { ImageError } from './image-recipe.ts';
 
 /** Decoding more pixels takes hundreds of megabytes, however small the file is. */
 const MOST_PIXELS = 50_000_000;
@@ -50,6 +49,45 @@ export async function readOriginal(file: string): Promise<Original> {
       return sharp(input, { ...options, ...more, ...scaled }).autoOrient();
     },
   };
+}
+
+/** Detects the format by the first bytes, regardless of address and content type; undefined if unsupported. */
+function imageTypeOf(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'ico' | 'svg' | undefined {
+  const text = bytes.toString('latin1', 0, 32);
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (text.startsWith(PNG_SIGNATURE)) return 'png';
+  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif';
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp';
+  if (text.startsWith('ftyp', 4) && /avi[fs]/.test(text.slice(8))) return 'avif';
+  if (text.startsWith('\0\0\x01\0')) return 'ico';
+  return isSvg(bytes) ? 'svg' : undefined;
+}
+
+/** What may precede the root element. */
+const DECLARATION = /^<\?xml\b/i;
+const DOCTYPE = /^<!DOCTYPE\b[^>[]*(?:\[[^\]]*\]\s*)?>/i;
+const SVG_ROOT = /^<svg[\s>/]/i;
+const PROLOGUE_BYTES = 16_384;
+
+/** Skips the prologue part by part; reads each character once. */
+function isSvg(bytes: Buffer): boolean {
+  const start = bytes
+    .toString('utf8', 0, PROLOGUE_BYTES)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  let rest = DECLARATION.test(start) ? after(start, '?>') : start;
+  for (;;) {
+    const doctype = DOCTYPE.exec(rest)?.[0];
+    if (doctype !== undefined) rest = rest.slice(doctype.length).trimStart();
+    else if (rest.startsWith('<!--')) rest = after(rest, '-->');
+    else return SVG_ROOT.test(rest);
+  }
+}
+
+/** @returns the text after the first `end`; empty if there is none */
+function after(text: string, end: string): string {
+  const at = text.indexOf(end);
+  return at === -1 ? '' : text.slice(at + end.length).trimStart();
 }
 
 /** Entities can expand a small file enormously, and can refer to files. */

@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { isLoopback, withoutSecrets } from '../../config/urls.ts';
-import { freshUntil } from '../images/image-index.ts';
+import { freshUntil } from '../images/image-client.ts';
 import { followRedirects, isPrivateHost, isRefusedLookup, redirectOf } from '../images/public-address.ts';
 import { explainCacheError } from '../../lib/cache-folder.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';

@@ -43,9 +43,8 @@ export function createDevImages({ service, tenant, endpoints, onReady, onError }
 
   const prepare = async (snapshot: Snapshot) => {
     try {
-      ready = await prepareImages(collectImages(snapshot), tenant, endpoints, service, {
-        archive: archive && groundSource(archive),
-      });
+      const requests = collectImages(snapshot);
+      ready = await prepareImages(requests, tenant, endpoints, service, archive && groundSource(archive));
     } finally {
       preparing = undefined;
     }

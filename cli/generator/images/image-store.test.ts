@@ -2,7 +2,7 @@ import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { drawing, imagesForTest } from '../../testing/image-fixture.ts';
-import { madeFolder, temporaryPath, pruneStore } from './image-store.ts';
+import { findRefused, keepRefused, madeFolder, pruneStore, temporaryPath } from './image-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -29,4 +29,15 @@ test('what killed builds left behind goes after a day', async () => {
   expect(readFileSync(leftover, 'utf8')).toBe('half');
   pruneStore(storeDir, { now: Date.now() + 2 * DAY_MS });
   expect(existsSync(leftover)).toBe(false);
+});
+
+test('an image that cannot be made is tried again after a week', async () => {
+  const { storeDir } = await imagesForTest();
+  keepRefused(storeDir, '0a1b', 'cannot be decoded');
+  const inAWeek = Date.now() + 7 * DAY_MS;
+  pruneStore(storeDir, { now: inAWeek - 60_000 });
+  expect(findRefused(storeDir, '0a1b', inAWeek - 60_000)).toBe('cannot be decoded');
+  expect(findRefused(storeDir, '0a1b', inAWeek)).toBeUndefined();
+  pruneStore(storeDir, { now: inAWeek + 60_000 });
+  expect(findRefused(storeDir, '0a1b')).toBeUndefined();
 });
