@@ -51,7 +51,7 @@ interface Running {
 
 /**
  * Converts images in confined processes that start on demand and handle one image at a time. Tenants take turns: the next
- * image is of the tenant with the fewest running ones. A slow image makes room for another one.
+ * image is of the tenant with the fewest running ones, and last of one with a slow image, which makes room for another one.
  */
 export function createImagePool(storeDir: string, longestJobMs = LONGEST_JOB_MS): ImagePool {
   const places = availableParallelism();
@@ -64,14 +64,13 @@ export function createImagePool(storeDir: string, longestJobMs = LONGEST_JOB_MS)
   let closed: { reason: unknown } | undefined;
 
   const runningOf = (tenant: string) => [...running].filter((one) => one.tenant === tenant);
+  const hasSlow = (tenant: string) => runningOf(tenant).some(({ isSlow }) => isSlow);
   const hasRoom = () => [...running].filter(({ isSlow }) => !isSlow).length < places && running.size < 3 * places;
   /** Beside a slow image, a tenant may have one more. */
-  const mayStart = (tenant: string) => {
-    const own = runningOf(tenant);
-    return own.length < (own.some(({ isSlow }) => isSlow) ? 2 : places);
-  };
+  const mayStart = (tenant: string) => runningOf(tenant).length < (hasSlow(tenant) ? 2 : places);
+  const byTurn = (one: string, other: string) =>
+    Number(hasSlow(one)) - Number(hasSlow(other)) || runningOf(one).length - runningOf(other).length;
   const takeNext = (): Task | undefined => {
-    const byTurn = (one: string, other: string) => runningOf(one).length - runningOf(other).length;
     const [tenant] = [...waiting.keys()].filter(mayStart).toSorted(byTurn);
     if (tenant === undefined) return undefined;
     const [task, ...rest] = waiting.get(tenant) ?? [];
