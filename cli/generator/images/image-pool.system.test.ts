@@ -15,7 +15,7 @@ import { prepareImages } from './prepare-images.ts';
 
 const SOON = { timeout: 30_000, interval: 20 };
 const longestJobMs = 2000;
-const LATE = 'an image takes longer than 2 s to make: it is not shown';
+const LATE = (seconds: number) => `an image takes longer than ${seconds} s to make: it is not shown`;
 const BEYOND = (what: string) =>
   `an image is beyond what one build spends on a tenant's images (${what}): it is not shown`;
 
@@ -29,15 +29,16 @@ test('an image that takes too long is left out, and not tried again, whatever it
     '/moved.svg': { body: slowDrawing() },
     '/good.svg': { body: drawing(40, 30) },
   });
-  const first = await served.prepare(served.createSnapshot('/slow.svg', '/good.svg'), { longestJobMs });
+  // The good one has the same time, also on a busy machine.
+  const first = await served.prepare(served.createSnapshot('/slow.svg', '/good.svg'), { longestJobMs: 8000 });
   expect(Object.keys(first.fields.images)).toEqual([`${served.origin}/good.svg`]);
-  expect(first.warnings).toMatchObject([{ message: LATE, count: 1 }]);
+  expect(first.warnings).toMatchObject([{ message: LATE(8), count: 1 }]);
   expect(readdirSync(path.join(served.storeDir, 'tmp'))).toEqual([]);
   expect(childrenNamed('image-process')).toEqual([]);
   const startedAt = performance.now();
   const again = await served.prepare(served.createSnapshot('/slow.svg', '/moved.svg'));
   expect(performance.now() - startedAt).toBeLessThan(15_000);
-  expect(again.warnings).toMatchObject([{ message: LATE, count: 2 }]);
+  expect(again.warnings).toMatchObject([{ message: LATE(8), count: 2 }]);
 });
 
 describe('the budget of a tenant', () => {
@@ -48,10 +49,10 @@ describe('the budget of a tenant', () => {
     const first = await served.prepare(served.createSnapshot(...names), options);
     const countOf = ({ warnings }: typeof first, wanted: string) =>
       warnings.find(({ message }) => message === wanted)?.count ?? 0;
-    const late = countOf(first, LATE);
+    const late = countOf(first, LATE(2));
     expect([late > 0 && late < 6, late + countOf(first, BEYOND('time'))]).toEqual([true, 8]);
     const second = await served.prepare(served.createSnapshot(...names), options);
-    expect(countOf(second, LATE)).toBeGreaterThan(late);
+    expect(countOf(second, LATE(2))).toBeGreaterThan(late);
   });
 
   it.each([
