@@ -33,7 +33,11 @@ type Options = OptionsOf<typeof define>;
 
 export function addDoctor({ program, io, onExit }: CommandContext): void {
   define(program).action(async (options) => {
-    const { runDoctor } = await import('../doctor/run-doctor.ts');
+    const [{ runDoctor }, { openProgressLine }] = await Promise.all([
+      import('../doctor/run-doctor.ts'),
+      import('../report/terminal.ts'),
+    ]);
+    const progress = await openProgressLine(io);
     const exitCode = await runDoctor({
       configFile: options.config,
       ...(options.tenant === undefined ? {} : { tenants: options.tenant }),
@@ -48,9 +52,11 @@ export function addDoctor({ program, io, onExit }: CommandContext): void {
         const { env, signal } = io;
         const { targets: given } = options;
         const file = path.resolve(io.cwd, given ?? DEFAULT_TARGETS);
-        return checkTargets({ file, isRequired: given !== undefined, tenants, env, signal, ...names });
+        const tell = progress.show;
+        return checkTargets({ file, isRequired: given !== undefined, tenants, env, signal, tell, ...names });
       },
-    });
+      progress,
+    }).finally(() => progress.close());
     onExit(exitCode);
   });
 }

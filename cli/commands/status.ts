@@ -8,7 +8,7 @@ import { statusDocument, statusText } from '../fleet/monitor/print-status.ts';
 import type { Targets } from '../publish/config/read-targets.ts';
 import { findOrphans } from '../generator/release/orphans.ts';
 import { toPlainJson } from '../report/plain-text.ts';
-import { textStyleFor } from '../report/terminal.ts';
+import { openProgressLine, textStyleFor } from '../report/terminal.ts';
 import {
   configOption,
   DEFAULT_TARGETS,
@@ -62,6 +62,7 @@ async function printStatus(options: Options, io: CommandIo): Promise<ExitCode> {
   const { config, tenants } = await loadTenants(io, { ...options, all: tenant === undefined });
   const targets = await readTargetsIfAny(config, options, io);
   const outDir = resolveOutDir(io, options);
+  const progress = await openProgressLine(io);
   const fleet = await readFleetStatus({
     outDir,
     tenants,
@@ -72,7 +73,8 @@ async function printStatus(options: Options, io: CommandIo): Promise<ExitCode> {
     filter: { failing, held, old: maxAgeMs !== undefined },
     sort,
     signal: io.signal,
-  });
+    tell: progress.show,
+  }).finally(() => progress.close());
   // Sites without a tenant are not part of a selection of tenants.
   const toPrint = { ...fleet, orphans: tenant === undefined ? findOrphans(outDir, config) : [] };
   const exitCode = fleet.listed.some(({ problems }) => problems.length > 0) ? EXIT.UNHEALTHY : EXIT.OK;

@@ -49,6 +49,8 @@ export interface DoctorOptions {
   stdout: TerminalStream;
   /** Further checks of these tenants. */
   checkMore?: (tenants: readonly TenantConfig[]) => Promise<CheckResult[]>;
+  /** Shows how far it is. */
+  progress?: { show(text: string): void; close(): void };
   /** Replaced in tests. Closed by the doctor. */
   probe?: Probe;
   /** Replaced in tests. */
@@ -79,6 +81,7 @@ export async function runDoctor(options: DoctorOptions): Promise<ExitCode> {
     ...(tenants.length === 0 ? [API_NOT_CHECKED] : await checkTenantsOrExplain(tenants, options)),
     ...((await options.checkMore?.(tenants)) ?? []),
   ];
+  options.progress?.close();
   const exitCode = exitCodeOf(results);
   if (output === 'json') {
     stdout.write(`${toPlainJson({ version: DOCUMENT_VERSION, exitCode, checks: results })}\n`);
@@ -121,6 +124,9 @@ async function checkTenants(tenants: readonly TenantConfig[], options: DoctorOpt
   const folder = mkdtempSync(join(tmpdir(), 'voucher-site-doctor-'));
   const outDir = resolve(options.cwd, options.outDir);
   const limit = pLimit(TENANTS_AT_ONCE);
+  let done = 0;
+  const show = (): void => options.progress?.show(`checking tenants: ${done} of ${tenants.length}`);
+  show();
   try {
     const perTenant = tenants.map((tenant) =>
       limit(async () => {
@@ -138,7 +144,7 @@ async function checkTenants(tenants: readonly TenantConfig[], options: DoctorOpt
           promotion: promotion.digest,
         };
         const snapshotFile = join(folder, `${tenant.id}.json`);
-        return [
+        const results = [
           ...checkEndpoint(tenant.id, calls),
           ...promotion.results,
           ...judgeMap([
@@ -147,6 +153,9 @@ async function checkTenants(tenants: readonly TenantConfig[], options: DoctorOpt
           ]),
           ...checkSite(outDir, tenant.id),
         ];
+        done += 1;
+        show();
+        return results;
       }),
     );
     return (await Promise.all(perTenant)).flat();

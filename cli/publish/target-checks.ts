@@ -8,7 +8,7 @@ import { describeHold } from '../report/holds.ts';
 import { readTargets } from './config/read-targets.ts';
 import { refuseOverlaps, resolveTarget, selectTargets } from './config/resolve-targets.ts';
 import { kindOf, type TargetConfig } from './target-kinds.ts';
-import { openTargetSession, type TargetSession } from './target-session.ts';
+import { openTargetSession, readPublishedSites, type TargetReply, type TargetSession } from './target-session.ts';
 import type { TenantTarget } from './target.ts';
 
 interface TargetChecksOptions {
@@ -22,12 +22,12 @@ interface TargetChecksOptions {
   /** Names proxies. */
   env: NodeJS.ProcessEnv;
   signal: AbortSignal;
+  /** Is called with the progress. */
+  tell?: (progress: string) => void;
 }
 
 /** At most this many folders, hosts and buckets at once. */
 const ROOTS_AT_ONCE = 4;
-
-const CONCURRENT_READS = 8;
 
 /**
  * Whether tenants can be published: each folder, host and bucket is tried once, with a file that is deleted again.
@@ -45,7 +45,7 @@ export async function checkTargets(options: TargetChecksOptions): Promise<CheckR
     for (const ofName of byName) refuseOverlaps(ofName);
     const session = openTargetSession(byName.flat(), { signal });
     try {
-      return await checkAll(byName.flatMap(groupByRoot), session, signal);
+      return await checkAll(byName.flatMap(groupByRoot), session, options);
     } finally {
       await session.close();
     }
@@ -71,17 +71,18 @@ function groupByRoot(targets: readonly TenantTarget<TargetConfig>[]): Group[] {
   return [...groups.values()];
 }
 
-async function checkAll(groups: readonly Group[], session: TargetSession, signal: AbortSignal): Promise<CheckResult[]> {
+async function checkAll(
+  groups: readonly Group[],
+  session: TargetSession,
+  options: Pick<TargetChecksOptions, 'signal' | 'tell'>,
+): Promise<CheckResult[]> {
   const results: CheckResult[][] = [];
   await inParallel(groups.entries(), ROOTS_AT_ONCE, async ([index, group]) => {
-    results[index] = await checkRoot(group, session, signal);
+    results[index] = await checkRoot(group, session, options.signal);
   });
   const usable = groups.filter((_group, index) => results[index]?.every(({ status }) => status !== 'problem'));
-  const holds: CheckResult[][] = [];
-  await inParallel(usable.flat().entries(), CONCURRENT_READS, async ([index, target]) => {
-    holds[index] = await checkHold(target, session, signal);
-  });
-  return [...results, ...holds].flat();
+  const replies = await readPublishedSites(usable.flat(), session, options);
+  return [...results.flat(), ...replies.flatMap(judgeHold)];
 }
 
 async function checkRoot(group: Group, session: TargetSession, signal: AbortSignal): Promise<CheckResult[]> {
@@ -101,31 +102,23 @@ async function checkRoot(group: Group, session: TargetSession, signal: AbortSign
 }
 
 /** Other machines cannot publish where a release is held, and learn so from nothing else before they try. */
-async function checkHold(
-  target: TenantTarget<TargetConfig>,
-  session: TargetSession,
-  signal: AbortSignal,
-): Promise<CheckResult[]> {
-  const { tenant, name, config } = target;
+function judgeHold(reply: TargetReply): CheckResult[] {
+  const { tenant, name } = reply.target;
   const check = { id: 'target', tenant };
-  try {
-    const opened = await session.open(target);
-    const hold = (await session.reach(config, () => opened.readPublished()))?.hold;
-    const command = `voucher-site resume --tenant ${tenant} --target ${name}`;
-    if (hold === undefined) return [];
-    if (hold === 'damaged') {
-      const subject = `${name}: HOLD_DAMAGED the hold cannot be read, so publishes are refused`;
-      const hint = `Publish a release that is held here, or end the hold: ${command}`;
-      return [{ ...check, status: 'problem', subject, title: `${subject} (${opened.where})`, hint }];
-    }
-    const subject = `${name}: held, so only the held release and later holds are published`;
-    const hint = `Once data or code are correct: ${command}`;
-    return [{ ...check, status: 'warning', subject, title: `${name}: held at ${describeHold(hold)}`, hint }];
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!(error instanceof OperatorError)) throw error;
-    session.noteFailure(config, error);
-    const problem = toProblem(check, error);
+  if ('error' in reply) {
+    if (!(reply.error instanceof OperatorError)) throw reply.error;
+    const problem = toProblem(check, reply.error);
     return [{ ...problem, title: `${name}: ${problem.title}` }];
   }
+  const hold = reply.site?.hold;
+  const command = `voucher-site resume --tenant ${tenant} --target ${name}`;
+  if (hold === undefined) return [];
+  if (hold === 'damaged') {
+    const subject = `${name}: HOLD_DAMAGED the hold cannot be read, so publishes are refused`;
+    const hint = `Publish a release that is held here, or end the hold: ${command}`;
+    return [{ ...check, status: 'problem', subject, title: `${subject} (${reply.where})`, hint }];
+  }
+  const subject = `${name}: held, so only the held release and later holds are published`;
+  const hint = `Once data or code are correct: ${command}`;
+  return [{ ...check, status: 'warning', subject, title: `${name}: held at ${describeHold(hold)}`, hint }];
 }

@@ -1,7 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { OperatorError } from '../lib/errors.ts';
+import { inParallel } from '../lib/in-parallel.ts';
+import { formatCount, pluralize } from '../report/format.ts';
 import { kindOf, type TargetConfig, type TargetType } from './target-kinds.ts';
-import type { SharedByTargets, Target, TenantTarget } from './target.ts';
+import type { PublishedSite, SharedByTargets, Target, TenantTarget } from './target.ts';
 
 /** The targets that one run works with. */
 export interface TargetSession {
@@ -84,6 +86,55 @@ export function openTargetSession(
     },
   };
   return session;
+}
+
+/** What one target says, or why it cannot be asked. */
+export type TargetReply = { target: TenantTarget<TargetConfig> } & (
+  | { where: string; site: PublishedSite | undefined }
+  | { error: unknown }
+);
+
+const CONCURRENT_READS = 8;
+
+/**
+ * Reads what is live at targets; tenants on one remote host share one look at all of their sites.
+ * @param tell is called with the progress
+ * @returns in the order of the targets
+ * @throws the signal's reason if aborted
+ */
+export async function readPublishedSites(
+  targets: readonly TenantTarget<TargetConfig>[],
+  session: TargetSession,
+  { signal, tell }: { signal: AbortSignal; tell?: ((progress: string) => void) | undefined },
+): Promise<TargetReply[]> {
+  const replies: TargetReply[] = [];
+  const show = (done: number): void =>
+    tell?.(`asking the targets: ${formatCount(done)} of ${pluralize(targets.length, 'site')}`);
+  let done = 0;
+  show(done);
+  await inParallel(targets.entries(), CONCURRENT_READS, async ([index, target]) => {
+    replies[index] = await readOne(target, session, signal);
+    done += 1;
+    show(done);
+  });
+  return replies;
+}
+
+async function readOne(
+  target: TenantTarget<TargetConfig>,
+  session: TargetSession,
+  signal: AbortSignal,
+): Promise<TargetReply> {
+  const { config } = target;
+  try {
+    const opened = await session.open(target);
+    const site = await session.reach(config, () => opened.findPublished?.() ?? opened.readPublished());
+    return { target, where: opened.where, site };
+  } catch (error) {
+    signal.throwIfAborted();
+    session.noteFailure(config, error);
+    return { target, error };
+  }
 }
 
 /** Works with one target, and disconnects from it. */

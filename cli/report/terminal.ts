@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import pc from 'picocolors';
 import type wrapAnsi from 'wrap-ansi';
+import { truncate } from './format.ts';
 
 export type TerminalStream = NodeJS.WritableStream & {
   isTTY?: boolean;
@@ -45,6 +46,18 @@ export function coloursFor({ isTTY = false }: Pick<TerminalStream, 'isTTY'>, env
 /** Whether the output can show a display that redraws itself: a terminal with cursor movement, outside CI. */
 export function isInteractive(stream: TerminalStream, env: NodeJS.ProcessEnv): boolean {
   return stream.isTTY === true && env['TERM'] !== 'dumb' && !isCi(env['CI']);
+}
+
+/** A line on stderr that says how far a command is, and that is gone when it ends; nothing where it cannot be redrawn. */
+export async function openProgressLine({ stderr, env }: Pick<Io, 'stderr' | 'env'>) {
+  const redraw = isInteractive(stderr, env) ? (await import('log-update')).createLogUpdate(stderr) : undefined;
+  return {
+    show: (text: string): void => redraw?.(truncate(`  ${text}`, (stderr.columns || 80) - 1)),
+    close(): void {
+      redraw?.clear();
+      redraw?.done();
+    },
+  };
 }
 
 /** Columns of the terminal; Infinity if the output is not a terminal. */

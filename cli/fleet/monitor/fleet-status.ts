@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { TenantConfig } from '../../config/tenant-config.ts';
-import { inParallel } from '../../lib/in-parallel.ts';
 import type { Targets } from '../../publish/config/read-targets.ts';
+import type { PublishedSite } from '../../publish/target.ts';
 import { readHold } from '../../generator/release/hold.ts';
 import { liveRelease } from '../../generator/release/live-release.ts';
 import { readReleaseTime } from '../../generator/release/release-manifest.ts';
@@ -61,7 +61,7 @@ export interface TargetStatus {
   /** Result of the last publish from here. */
   publish?: PublishState;
   /** Why the target could not be asked. */
-  failure?: { code: string; title: string; hint?: string };
+  failure?: { code: string; title: string; details: readonly string[]; hint?: string };
 }
 
 /** In the order of severity. `behind`: a target that was asked does not have the live release. */
@@ -86,7 +86,7 @@ export interface Problem {
   /** Of the error. */
   code?: string;
   title?: string;
-  /** Of a refused change. */
+  /** Of a refused change, or of a target that cannot be asked. */
   details?: readonly string[];
   hint?: string;
 }
@@ -110,6 +110,8 @@ interface FleetOptions extends StatusOptions {
   filter: StatusFilter;
   sort: Sort;
   signal: AbortSignal;
+  /** Is called with the progress while targets are asked. */
+  tell?: (progress: string) => void;
 }
 
 /**
@@ -124,45 +126,39 @@ export async function readFleetStatus(options: FleetOptions): Promise<FleetStatu
   return { all, listed: sortStatuses(listed, sort), now };
 }
 
-/** Requests to targets that run at the same time. */
-const CONCURRENCY = 8;
-
 /** Asks targets what is live there. @returns replies by tenant and target, in the order of the targets */
 async function askTargets(options: FleetOptions): Promise<Map<string, Map<string, TargetReply>>> {
-  const { tenants, targets, asked, signal } = options;
+  const { tenants, targets, asked } = options;
   const replies = new Map(tenants.map(({ id }) => [id, new Map<string, TargetReply>()]));
   if (targets === undefined) return replies;
-  const [{ resolveTarget, selectTargets }, { openTargetSession }] = await Promise.all([
+  const [{ resolveTarget, selectTargets }, { openTargetSession, readPublishedSites }] = await Promise.all([
     import('../../publish/config/resolve-targets.ts'),
     import('../../publish/target-session.ts'),
   ]);
   const names = selectTargets(targets, asked);
   const all = tenants.flatMap((tenant) => names.map((name) => resolveTarget(targets, name, tenant)));
-  for (const { tenant, name } of all) replies.get(tenant)?.set(name, {});
-  const session = openTargetSession(all, { signal });
-  const ask = async (target: (typeof all)[number]): Promise<TargetReply> => {
-    try {
-      const opened = await session.open(target);
-      const published = await session.reach(target.config, () => opened.readPublished());
-      if (published === undefined) return {};
-      const { release, manifest, hold } = published;
-      const { releasedAt: since } = manifest;
-      return { release, ...(since === undefined ? {} : { since }), ...(hold === undefined ? {} : { hold }) };
-    } catch (error) {
-      signal.throwIfAborted();
-      session.noteFailure(target.config, error);
-      const { code, title, hint } = toFailure(error).failure;
-      return { failure: { code, title, ...(hint === undefined ? {} : { hint }) } };
-    }
-  };
+  const session = openTargetSession(all, options);
   try {
-    await inParallel(all, CONCURRENCY, async (target) => {
-      replies.get(target.tenant)?.set(target.name, await ask(target));
-    });
+    for (const reply of await readPublishedSites(all, session, options)) {
+      const { tenant, name } = reply.target;
+      replies.get(tenant)?.set(name, 'error' in reply ? failedReply(reply.error) : liveReply(reply.site));
+    }
   } finally {
     await session.close();
   }
   return replies;
+}
+
+function liveReply(published: PublishedSite | undefined): TargetReply {
+  if (published === undefined) return {};
+  const { release, manifest, hold } = published;
+  const { releasedAt: since } = manifest;
+  return { release, ...(since === undefined ? {} : { since }), ...(hold === undefined ? {} : { hold }) };
+}
+
+function failedReply(error: unknown): TargetReply {
+  const { code, title, details, hint } = toFailure(error).failure;
+  return { failure: { code, title, details, ...(hint === undefined ? {} : { hint }) } };
 }
 
 /**

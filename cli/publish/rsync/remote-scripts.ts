@@ -61,12 +61,7 @@ if [ -e "$lock" ] || [ -L "$lock" ]; then
 fi
 `;
 
-/**
- * Prints what is in the site's place: `link` and its target, or `other`; nothing if it is free. For a link of ours, lines with
- * `held` and the file of the hold, and `manifest` and the manifest follow.
- */
-export const PUBLISHED = `
-cd "$1" 2>/dev/null || exit 0
+const SITE = `
 if [ -L "$2" ]; then
   target=$(readlink "$2")
   printf 'link %s\\n' "$target"
@@ -76,6 +71,26 @@ if [ -L "$2" ]; then
   esac
 elif [ -e "$2" ] && { [ ! -d "$2" ] || [ -n "$(ls -A "$2")" ]; }; then echo other
 fi
+`;
+
+/**
+ * Prints what is in the site's place: `link` and its target, or `other`; nothing if it is free. For a link of ours, lines with
+ * `held` and the file of the hold, and `manifest` and the manifest follow.
+ */
+export const PUBLISHED = `
+cd "$1" 2>/dev/null || exit 0
+${SITE}
+`;
+
+/** Prints `site`, the id and what PUBLISHED prints for each tenant, one per line on stdin. */
+export const PUBLISHED_SITES = `
+cd "$1" 2>/dev/null || exit 0
+while IFS= read -r tenant; do
+  set -- "$1" "$tenant"
+  printf 'site %s\\n' "$2"
+  ${SITE}
+done
+exit 0
 `;
 
 /** PUBLISHED, then `entry`, time (s) and path of everything beside the releases, and `file`, size, time and path of the live files. */

@@ -93,6 +93,9 @@ export function openRsync(
     async readPublished() {
       return publishedOf(parseSite(await look(PUBLISHED), tenant));
     },
+    async findPublished() {
+      return publishedOf(parseSite((await hosts.publishedOf(config, tenant)) ?? '', tenant));
+    },
     async findCurrent(site) {
       const record = await hosts.recordOf(config, tenant);
       return record?.fingerprint === fingerprintOf(site) ? { kept: record.kept } : undefined;
