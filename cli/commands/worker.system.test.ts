@@ -40,12 +40,15 @@ async function queueOf(folder: string, ...more: string[]) {
 describe('voucher-site worker', () => {
   test('builds and publishes what is asked for, and ends when it is asked to', async () => {
     const { folder, isLive } = await scene();
+    const web = { type: 'directory', path: 'www', afterPublish: ['sh', '-c', 'echo $VOUCHER_SITE_TENANT >>purged'] };
+    writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets: { web } }));
     const worker = start(folder, '--target', 'web');
     await worker.says('Working for 1 tenant');
     const asked = await run(folder, ['enqueue', '--tenant', ID, '--reason', 'new prices', '--json']);
     expect(JSON.parse(asked.stdout)).toMatchObject({ builds: [{ tenant: ID, job: '1' }] });
     await worker.says(`${ID}: done in`);
     expect(isLive()).toBe(true);
+    expect(readFileSync(path.join(folder, 'purged'), 'utf8')).toBe(`${ID}\n`);
     await expect.poll(() => queueOf(folder)).toMatchObject({ exitCode: EXIT.OK, active: [], waiting: [], failed: [] });
     worker.kill('SIGTERM');
     const { exitCode, stderr } = await worker.ended;

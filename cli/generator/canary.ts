@@ -1,8 +1,8 @@
-import { execa } from 'execa';
 import type { Config } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
+import { runCommand } from '../lib/run-command.ts';
 import { readHold } from './release/hold.ts';
 import { liveRelease } from './release/live-release.ts';
 import { readManifest } from './release/release-manifest.ts';
@@ -152,33 +152,12 @@ async function runCheck(
   reports: readonly TenantReport[],
   { cwd, env, write, signal }: CanaryBuild,
 ): Promise<string | undefined> {
-  signal.throwIfAborted();
   const canaries = reports.map(({ tenant }) => tenant).join(' ');
-  const running = execa(check, {
-    shell: true,
+  const { output, failure } = await runCommand(check, {
     cwd,
     env: { ...env, VOUCHER_SITE_CANARIES: canaries },
-    all: true,
-    stdin: 'ignore',
-    reject: false,
-    // A group of its own, so that what the shell has started ends with it.
-    detached: true,
+    signal,
   });
-  const endGroup = () => running.pid !== undefined && endProcessGroup(running.pid);
-  signal.addEventListener('abort', endGroup, { once: true });
-  const result = await running;
-  signal.removeEventListener('abort', endGroup);
-  signal.throwIfAborted();
-  if (result.all !== '') write(`${result.all}\n`);
-  if (!result.failed) return undefined;
-  const how = result.exitCode === undefined ? (result.signal ?? 'no exit code') : `exit code ${result.exitCode}`;
-  return `--canary-check failed (${how}): ${check}`;
-}
-
-function endProcessGroup(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // It has ended.
-  }
+  if (output !== '') write(`${output.trimEnd()}\n`);
+  return failure === undefined ? undefined : `--canary-check failed (${failure}): ${check}`;
 }

@@ -17,6 +17,8 @@ export interface PublishedState {
   leftovers: readonly string[];
   /** An earlier publish was killed during its cleanup. */
   needsCleanup?: boolean;
+  /** Files that an interrupted publish may have sent; absent where visitors did not get them before the switch. */
+  interrupted?: readonly string[];
 }
 
 export interface PublicationPlan {

@@ -41,7 +41,14 @@ export interface FailedPublishReport {
   failure: ReportedFailure;
 }
 
-export type PublishStep = 'reading' | 'comparing' | 'uploading' | 'verifying' | 'switching' | 'tidying up';
+export type PublishStep =
+  | 'reading'
+  | 'comparing'
+  | 'uploading'
+  | 'verifying'
+  | 'switching'
+  | 'tidying up'
+  | 'afterPublish';
 
 /** What happens while tenants are published, at each of their targets. */
 export type PublishEvent =

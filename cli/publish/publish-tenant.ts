@@ -1,5 +1,6 @@
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { isSameHold } from '../generator/release/hold.ts';
+import { changedPaths, runAfterPublish } from './after-publish.ts';
 import { admitPublication, type AdmissionOptions } from './admit-publication.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import { planPublication, type PublicationPlan, type PublishedState } from './plan-publication.ts';
@@ -26,11 +27,11 @@ export interface PublishOptions extends Pick<AdmissionOptions, 'acceptedChanges'
 
 /**
  * Publishes the live release of a tenant: compare → guard → upload → verify → switch → prune. Visitors see the previous site until
- * the switch.
+ * the switch. `afterPublish` of the target follows, without the lock.
  * @throws OperatorError if there is nothing to publish, or if the target refuses, is locked, or differs from what was sent
  */
 export async function publishTenant(
-  { tenant, name: targetName }: Pick<TenantTarget, 'tenant' | 'name'>,
+  { tenant, name: targetName, afterPublish }: Pick<TenantTarget, 'tenant' | 'name' | 'afterPublish'>,
   target: Target,
   options: PublishOptions,
 ): Promise<PublishedReport> {
@@ -54,6 +55,7 @@ export async function publishTenant(
 
   async function publishSite(site: SiteToPublish): Promise<PublishedReport> {
     const sent = new Map<string, number>();
+    let changed: readonly string[] = [];
     const onSent: OnSent = ({ path, bytes }) => {
       sent.set(path, bytes);
       emit({ type: 'file-uploaded', target: targetName, tenant, bytes });
@@ -95,6 +97,7 @@ export async function publishTenant(
       step('switching');
       await target.switch(plan, originOf(hold), onSent);
       step('tidying up');
+      changed = changedPaths(plan, state);
       return report('published', changesOf(plan), hold, await target.prune(plan));
     };
     step('comparing');
@@ -102,7 +105,12 @@ export async function publishTenant(
     if (current !== undefined && site.hold === undefined) {
       return report(isDryRun ? 'planned' : 'unchanged', { uploads: [], deletes: [], kept: current.kept }, undefined);
     }
-    return isDryRun ? dryRun() : withLock(target, publish);
+    if (isDryRun) return dryRun();
+    const done = await withLock(target, publish);
+    if (afterPublish === undefined || done.status !== 'published') return done;
+    step('afterPublish');
+    const warnings = await runAfterPublish(afterPublish, done.buildId, changed, signal);
+    return { ...done, warnings: [...done.warnings, ...warnings], ms: performance.now() - startedAt };
   }
 }
 

@@ -3,6 +3,7 @@ import type { Finding } from '../config/findings.ts';
 import type { InspectedLock } from '../lib/lock-file.ts';
 import type { ReleaseManifest } from '../generator/release/release-manifest.ts';
 import type { Hold } from '../report/tenant-report.ts';
+import type { AfterPublish } from './after-publish.ts';
 import type { PublicationPlan, PublishedState } from './plan-publication.ts';
 import type { SiteFile, SiteToPublish } from './site-to-publish.ts';
 
@@ -107,6 +108,8 @@ export interface TenantTarget<Config = AnyConfig> {
   /** The target's name in the file. */
   name: string;
   config: Config;
+  /** Absent: nothing runs after a publish. */
+  afterPublish?: AfterPublish;
 }
 
 export interface OpenOptions {

@@ -170,11 +170,18 @@ function outlineErrors(value: unknown): ErrorObject[] {
 
 /** Errors of a target, validated as this type. */
 function targetErrors(type: TargetType, value: unknown): ErrorObject[] {
-  const validate = validators.get(type) ?? ajv.compile(kindOf(type).schema);
+  const validate = validators.get(type) ?? ajv.compile(schemaOf(type));
   validators.set(type, validate);
   return validate(value) ? [] : [...(validate.errors ?? [])];
 }
 
 function knownKeysOf(type: TargetType): readonly string[] {
-  return Object.keys(kindOf(type).schema.properties);
+  return Object.keys(schemaOf(type).properties);
+}
+
+/** A target's whole schema: `$ref` and `unevaluatedProperties` would report errors in other words. */
+function schemaOf(type: TargetType) {
+  const { schema: own } = kindOf(type);
+  const properties = { ...own.properties, ...schema.$defs.common.properties };
+  return { ...own, properties, additionalProperties: false };
 }

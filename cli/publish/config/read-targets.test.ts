@@ -140,7 +140,7 @@ describe('targets.json', () => {
     [
       'a key of another type',
       { targets: { web: { type: 'directory', path: 'x', bucket: 'b' } } },
-      'unknown key "bucket" – known here: type, path, tenants',
+      'unknown key "bucket" – known here: type, path, afterPublish, afterPublishSeconds, tenants',
     ],
     [
       'a wrong value',
@@ -176,6 +176,11 @@ describe('targets.json', () => {
       'a prefix that climbs',
       { targets: { web: { type: 's3', bucket: 'b', prefix: 'a/../b' } } },
       'is not a folder of a bucket',
+    ],
+    [
+      'a command for a shell',
+      { targets: { web: { type: 'directory', path: 'x', afterPublish: 'purge {domain}' } } },
+      '"web.afterPublish" must be a list in [ ], not a string',
     ],
     [
       'a wrong name',
@@ -233,5 +238,7 @@ describe('targets.json', () => {
     const validate = ajv.compile({ ...schema, $id: 'file:///config/targets.schema.json' });
     expect(validate({ targets: { web: { type: 's3', bucket: 'b', tenants: { x: { bucket: 'c' } } } } })).toBe(true);
     expect(validate({ targets: { web: { type: 's3' } } })).toBe(false);
+    expect(validate({ targets: { web: { type: 's3', bucket: 'b', afterPublish: ['purge'] } } })).toBe(true);
+    expect(validate({ targets: { web: { type: 's3', bucket: 'b', path: 'x' } } })).toBe(false);
   });
 });

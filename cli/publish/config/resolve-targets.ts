@@ -5,6 +5,7 @@ import { didYouMean } from '../../config/findings.ts';
 import { isPattern, matchesPattern } from '../../config/select-tenants.ts';
 import type { TenantConfig } from '../../config/tenant-config.ts';
 import { assert, EXIT, OperatorError } from '../../lib/errors.ts';
+import type { AfterPublish } from '../after-publish.ts';
 import { isTargetType, kindOf, type TargetConfig } from '../target-kinds.ts';
 import type { TenantTarget } from '../target.ts';
 import type { TargetEntry, Targets } from './read-targets.ts';
@@ -32,12 +33,39 @@ export function resolveTarget(targets: Targets, name: string, tenant: Tenant): T
   assert(isTargetType(type), 'a checked target has a known type');
   const folder = path.dirname(targets.file);
   const config = kindOf(type).resolve({ text, required, values, tenant: tenant.id, folder, env: targets.env });
-  return { tenant: tenant.id, name, config };
+  const afterPublish = resolveAfterPublish(values, { name, tenant, folder, env: targets.env });
+  return { tenant: tenant.id, name, config, ...(afterPublish === undefined ? {} : { afterPublish }) };
+}
+
+const DEFAULT_SECONDS = 60;
+
+function resolveAfterPublish(
+  values: TargetEntry,
+  { name, tenant, folder, env }: { name: string; tenant: Tenant; folder: string; env: NodeJS.ProcessEnv },
+): AfterPublish | undefined {
+  // Validated against the schema.
+  const { afterPublish: command = [], afterPublishSeconds: seconds = DEFAULT_SECONDS } = values as {
+    afterPublish?: readonly string[];
+    afterPublishSeconds?: number;
+  };
+  if (command.length === 0) return undefined;
+  return {
+    command: command.map((part) => replacePlaceholders(part, tenant)),
+    timeoutMs: seconds * 1000,
+    cwd: folder,
+    env: {
+      ...env,
+      VOUCHER_SITE_TARGET: name,
+      VOUCHER_SITE_TENANT: tenant.id,
+      VOUCHER_SITE_DOMAIN: tenant.tenantDomain,
+    },
+  };
 }
 
 /** Whether the place of a tenant at a target depends on its domain. */
 export function usesDomain({ byName }: Targets, name: string, tenant: string): boolean {
-  return JSON.stringify(valuesFor(byName.get(name) ?? {}, tenant)).includes('{domain}');
+  const { afterPublish: _, ...place } = valuesFor(byName.get(name) ?? {}, tenant);
+  return JSON.stringify(place).includes('{domain}');
 }
 
 function valuesFor(entry: TargetEntry, tenant: string): TargetEntry {

@@ -82,6 +82,7 @@ export async function readStoreState(
     files,
     leftovers: [...known].filter((file) => listed.has(file)),
     needsCleanup: Object.keys(sending).length > 0,
+    interrupted: Object.keys(sending),
     ...(published === undefined
       ? {}
       : { manifest: acceptedManifest(published.manifest, accepts), ...(hold === undefined ? {} : { hold }) }),
