@@ -1,5 +1,6 @@
 import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
 import type { Config } from '../config/read-config.ts';
+import { codeReplaced } from '../lib/code-digest.ts';
 import type { ExitCode } from '../lib/errors.ts';
 import type { SitesOfTenant } from '../fleet/queue/build-and-publish.ts';
 import type { WorkerEvent } from '../fleet/queue/run-worker.ts';
@@ -74,11 +75,14 @@ async function work(options: Options, io: CommandIo): Promise<ExitCode> {
     import('../fleet/queue/run-worker.ts'),
     import('../generator/render/render-pool.ts'),
     import('../fleet/monitor/record-run.ts'),
+    // It may be gone later, if the program is replaced.
+    import('../report/failures.ts'),
   ]);
   const outDir = resolveOutDir(io, options);
   const sites = await openSites(options, io, outDir);
   const queue = await openQueue(io, options);
   const endBuilds = new AbortController();
+  const replaced = new AbortController();
   const { env, signal } = io;
   const readTenants = async () => (await loadConfig(io, options)).tenants.map(({ id }) => id);
   const report = createReporter(options.json === true, io);
@@ -96,6 +100,7 @@ async function work(options: Options, io: CommandIo): Promise<ExitCode> {
       pool,
       readSites: sites.read,
       signal: endBuilds.signal,
+      onReplaced: () => replaced.abort(),
       onBuilt(built) {
         states.record({ type: 'tenant-finished', report: built });
         observed?.onBuilt(built);
@@ -115,15 +120,18 @@ async function work(options: Options, io: CommandIo): Promise<ExitCode> {
         observed?.onEvent(event);
         report(event);
       },
-      signal,
+      signal: AbortSignal.any([signal, replaced.signal]),
       endBuilds() {
         endBuilds.abort();
         pool.close();
       },
     });
     states.warn(createMessages(io).warn);
+    if (replaced.signal.aborted && !signal.aborted) throw codeReplaced();
     return await untilAborted(io);
   } finally {
+    // Also the bundling of code that no build has needed yet.
+    endBuilds.abort();
     pool.close();
     await observed?.close();
     await queue.close();

@@ -5,7 +5,7 @@ import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import type { ImageService } from './images/image-service.ts';
 import { prepareImages, type PreparedImages } from './images/prepare-images.ts';
 import { explainCacheError } from '../lib/cache-folder.ts';
-import { generatorDigest } from '../lib/code-digest.ts';
+import { assertSameCode, generatorDigest } from '../lib/code-digest.ts';
 import { groundSource, type LoadedArchive, type MapArchives } from './maps/map-archives.ts';
 import type { RenderPool } from './render/render-pool.ts';
 import type { PreparedTenant } from './render/render-task.ts';
@@ -104,6 +104,7 @@ export async function prepareData(
   if (stored !== undefined)
     return { ...stored, snapshotFile, writeSnapshot: async () => void (await pool.prepare(job)) };
   const prepared = await pool.prepare(job);
+  assertSameCode();
   writePrepared(preparedStore(), label, key, prepared);
   return { ...prepared, snapshotFile, writeSnapshot: async () => {} };
 }

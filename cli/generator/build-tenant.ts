@@ -15,6 +15,7 @@ import { guardedRelease } from './release/suspicious-changes.ts';
 import { withWorkingFolder, type WorkingFolder } from './release/working-folder.ts';
 import { renderSite } from './render/render-site.ts';
 import type { RenderResult } from './render/render-task.ts';
+import { assertSameCode } from '../lib/code-digest.ts';
 import type { EventSink } from '../report/build-events.ts';
 import { createStopwatch, type Stopwatch } from '../report/stages.ts';
 import type { BuiltReport } from '../report/tenant-report.ts';
@@ -108,6 +109,7 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
 
     signal.throwIfAborted();
     work.confirmLock();
+    assertSameCode();
     const files = releaseBuild({ site, output, plan, accepted, work, watch, isDemo: isDemo(tenant) }, options);
     watch.lap('release');
     return report('built', rendered, files);

@@ -1,3 +1,4 @@
+import { codeReplaced, isCodeReplaced, rememberCode } from '../lib/code-digest.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import type { RenderPool } from './render/render-pool.ts';
 import { toFailure } from '../report/failures.ts';
@@ -35,6 +36,7 @@ export interface BuildOptions
 export async function runBuild(options: BuildOptions): Promise<BuildResult> {
   const { tenants, emit } = options;
   const startedAt = performance.now();
+  rememberCode();
   emit({ type: 'build-started', tenants: tenants.map((tenant) => tenant.id) });
   const bundling = scheduleBundling(options);
   try {
@@ -90,7 +92,9 @@ async function reportBuild(
   } catch (error) {
     signal.throwIfAborted();
     const ms = performance.now() - startedAt;
-    report = { status: 'failed', tenant: tenant.id, ms, warnings: warnings.list(), ...toFailure(error) };
+    // Such as a file that is not there any more.
+    const reason = isCodeReplaced() ? codeReplaced() : error;
+    report = { status: 'failed', tenant: tenant.id, ms, warnings: warnings.list(), ...toFailure(reason) };
   }
   emit({ type: 'tenant-finished', report });
   return report;

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { installationFile } from './cache-folder.ts';
-import { memoizeByFileStats } from './memoize-by-file-stats.ts';
+import { EXIT, OperatorError } from './errors.ts';
+import { fileErrorCode } from './file-errors.ts';
+import { memoizeByFileStats, readStats } from './memoize-by-file-stats.ts';
 import { compiledFolder, packageRoot } from './paths.ts';
 
 /** Vike's asset lists, sorted by paths that `removeMachinePaths` replaces: the order of their lines is ignored. */
@@ -19,8 +21,53 @@ export function generatorDigest(): string {
 function computeGeneratorDigest(): string {
   const root = packageRoot();
   const compiled = compiledFolder();
-  const files = listFiles(compiled).map((file) => path.join(compiled, file));
-  return memoizeByFileStats(installationFile('generator.memo', root), files, () => digestCode(compiled));
+  return memoizeByFileStats(installationFile('generator.memo', root), listPaths(compiled), () => digestCode(compiled));
+}
+
+/** The package's folder, and its files as they were when this process began to build. */
+let installed: { root: string; stamp: string } | undefined;
+
+/** Called at the start: a process loads much of its code later, and so do the processes that it starts. */
+export function rememberCode(): void {
+  const root = packageRoot();
+  installed ??= { root, stamp: stampOf(root) };
+}
+
+/** Whether the installed files are others than at the start. */
+export function isCodeReplaced(): boolean {
+  return installed !== undefined && stampOf(installed.root) !== installed.stamp;
+}
+
+/** @throws OperatorError CODE_REPLACED */
+export function assertSameCode(): void {
+  if (isCodeReplaced()) throw codeReplaced();
+}
+
+export function codeReplaced(): OperatorError {
+  return new OperatorError({
+    code: 'CODE_REPLACED',
+    title: `The program was replaced while it was running: ${installed?.root}`,
+    details: ['What two versions have made together does not go live.'],
+    hint: 'start it again, with the version that is installed now',
+    exitCode: EXIT.OUTPUT_REFUSED,
+  });
+}
+
+/** npm's files stand for the dependencies, in a checkout and in a project that has the package. */
+function stampOf(root: string): string {
+  const locks = ['node_modules/.package-lock.json', '../.package-lock.json'].map((file) => path.join(root, file));
+  try {
+    const folders = ['cli/compiled', 'bundled'].map((name) => path.join(root, name));
+    const files = folders.filter((folder) => existsSync(folder)).flatMap(listPaths);
+    return readStats([...files, ...locks]).stamp;
+  } catch (error) {
+    if (fileErrorCode(error) === undefined) throw error;
+    return 'being replaced';
+  }
+}
+
+function listPaths(folder: string): string[] {
+  return listFiles(folder).map((file) => path.join(folder, file));
 }
 
 /** SHA-256 of all files of a folder with code except source maps, including their names. */

@@ -27,7 +27,7 @@ interface Memo {
 }
 
 /** @returns `changedMs`: the latest ctime of the files, in milliseconds since 1970 */
-function readStats(files: readonly string[]): { stamp: string; changedMs: number } {
+export function readStats(files: readonly string[]): { stamp: string; changedMs: number } {
   const hash = createHash('sha256');
   let changedMs = 0;
   for (const file of files) {

@@ -29,6 +29,7 @@ export async function openWorkerBuilds(folder: string, { out = 'dist', target }:
     pool,
     readSites: read,
     signal: abort.signal,
+    onReplaced: () => {},
     onBuilt: (report) => reports.push(report),
     onPublished: (report) => reports.push(report),
   });

@@ -4,6 +4,7 @@ import { runBuild, type BuildOptions } from '../../generator/run-build.ts';
 import { bundleSite, type SiteBundle } from '../../generator/bundle/bundle-site.ts';
 import type { TenantConfig } from '../../config/tenant-config.ts';
 import { collectGarbage } from '../../lib/collect-garbage.ts';
+import { assertSameCode, codeReplaced, isCodeReplaced, rememberCode } from '../../lib/code-digest.ts';
 import { EXIT, type ExitCode } from '../../lib/errors.ts';
 import type { PublishReport } from '../../publish/publish-report.ts';
 import { publishTenants, type TenantToPublish } from '../../publish/publish-tenants.ts';
@@ -27,6 +28,8 @@ export interface BuilderOptions {
   readSites(tenant: string): Promise<SitesOfTenant | undefined>;
   /** Ends running builds, which then go back into the queue. */
   signal: AbortSignal;
+  /** The program was replaced, so builds go back into the queue from now on. */
+  onReplaced(): void;
   onBuilt(report: TenantReport): void;
   onPublished(report: PublishReport): void;
 }
@@ -52,15 +55,28 @@ const mayPass = (code: string): boolean =>
 /** A file of the configuration that is being saved is complete soon; what is wrong after so many attempts stays wrong. */
 const CONFIG_ATTEMPTS = 3;
 
-/** Builds and publishes tenants as `build` and `publish` do, in this process, each with one render process at a time. */
+/**
+ * Builds and publishes tenants as `build` and `publish` do, in this process, each with one render process at a time, and all with
+ * the code that is installed now.
+ */
 export function createBuilder(options: BuilderOptions): BuildTenant {
+  rememberCode();
   const provideBundle = rememberBundle(options.signal);
+  // In a checkout, the sources may change before the first build, which also reports why they do not bundle.
+  provideBundle().catch(() => {});
+  const handBackIfReplaced = (end: BuildEnd): BuildEnd => {
+    if (end.outcome !== 'failed' || !(isCodeReplaced() || end.failure.code === 'CODE_REPLACED')) return end;
+    options.onReplaced();
+    return { outcome: 'interrupted' };
+  };
   return async ({ tenant, failures }, lost) => {
     const ending = abortedByAny(lost === undefined ? [options.signal] : [options.signal, lost]);
     try {
-      return await buildAndPublish(tenant, { ...options, provideBundle, signal: ending.signal }, failures);
+      assertSameCode();
+      const build = { ...options, provideBundle, signal: ending.signal };
+      return handBackIfReplaced(await buildAndPublish(tenant, build, failures));
     } catch (error) {
-      return ending.signal.aborted ? { outcome: 'interrupted' } : endOf(toFailure(error), failures);
+      return ending.signal.aborted ? { outcome: 'interrupted' } : handBackIfReplaced(endOf(toFailure(error), failures));
     } finally {
       ending.release();
       collectGarbage();
@@ -126,13 +142,14 @@ async function readNewest(sites: readonly TenantToPublish[], signal: AbortSignal
   return published.flat().toSorted((one, other) => releasedAt(other) - releasedAt(one))[0];
 }
 
-/** A worker builds with the code that it was started with. */
 function rememberBundle(signal: AbortSignal): () => Promise<SiteBundle> {
   let known: SiteBundle | undefined;
   return async () => {
     // It may lie in the folder for caches.
-    if (known === undefined || !existsSync(known.code.serverDir)) known = await bundleSite({ signal });
-    return known;
+    if (known !== undefined && existsSync(known.code.serverDir)) return known;
+    const bundle = await bundleSite({ signal });
+    if (known !== undefined && known.codeId !== bundle.codeId) throw codeReplaced();
+    return (known = bundle);
   };
 }
 
