@@ -12,6 +12,7 @@ import {
   type CommandContext,
   type OptionsOf,
 } from './command.ts';
+import { checkQueue, redisOption } from './queue-options.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'doctor', 'Check machine, configuration and API, and suggest a fix for each problem', [
@@ -25,6 +26,7 @@ const define = (program: Command) =>
     .addOption(outOption())
     .option('--target <name...>', 'targets to check (default: all of the targets file, if it exists)')
     .addOption(targetsOption())
+    .addOption(redisOption())
     .option('--all', 'print every result of every tenant, not only what was found')
     .option('--json', 'print one JSON document with every result')
     .option('-q, --quiet', 'print only problems');
@@ -53,7 +55,10 @@ export function addDoctor({ program, io, onExit }: CommandContext): void {
         const { targets: given } = options;
         const file = path.resolve(io.cwd, given ?? DEFAULT_TARGETS);
         const tell = progress.show;
-        return checkTargets({ file, isRequired: given !== undefined, tenants, env, signal, tell, ...names });
+        return [
+          ...(await checkQueue(io, options)),
+          ...(await checkTargets({ file, isRequired: given !== undefined, tenants, env, signal, tell, ...names })),
+        ];
       },
       progress,
     }).finally(() => progress.close());

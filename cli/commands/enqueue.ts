@@ -20,7 +20,7 @@ const define = (program: Command) =>
     ['voucher-site enqueue --tenant musterstadt', 'one tenant, before everything that is only scheduled'],
     [
       "voucher-site enqueue --all --reason 'new version' --redis redis://queue:6379",
-      'all tenants, on several machines',
+      'all tenants, after the events that come meanwhile',
     ],
   ])
     .addOption(tenantsOption('tenants to build'))
@@ -38,11 +38,13 @@ export function addEnqueue({ program, io, onExit }: CommandContext): void {
 async function enqueue(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
   const { tenants } = await loadTenants(io, options);
   const queue = await openQueue(io, options);
+  // Events must not wait for all tenants.
+  const cause = options.all === true ? 'schedule' : 'event';
   try {
     const builds: { tenant: string; job: string }[] = [];
     for (const { id } of tenants) {
       io.signal.throwIfAborted();
-      builds.push({ tenant: id, job: await queue.add({ tenant: id, cause: 'event', reason: options.reason }) });
+      builds.push({ tenant: id, job: await queue.add({ tenant: id, cause, reason: options.reason }) });
     }
     if (options.json === true) io.stdout.write(`${toPlainJson({ version: 1, command: 'enqueue', builds })}\n`);
     else

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { Option } from '@commander-js/extra-typings';
+import type { CheckResult } from '../doctor/results.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import type { TenantQueue } from '../fleet/queue/tenant-queue.ts';
+import { pluralize } from '../report/format.ts';
 import { resolveOutDir, type CommandIo } from './command.ts';
 
 interface QueuePlace {
@@ -44,4 +46,39 @@ export async function openQueue(
   }
   const { openRedisQueue } = await import('../fleet/queue/redis-queue.ts');
   return openRedisQueue(redis);
+}
+
+/** Whether a worker is alive, if there is a queue. */
+export async function checkQueue(io: CommandIo, place: QueuePlace): Promise<CheckResult[]> {
+  const { redis = io.env['VOUCHER_SITE_REDIS'], out } = place;
+  if (redis === undefined || redis === '') {
+    const { hasFileQueue } = await import('../fleet/queue/file-queue.ts');
+    if (!hasFileQueue(resolveOutDir(io, { out }))) return [];
+  }
+  const id = 'queue';
+  try {
+    const queue = await openQueue(io, place);
+    try {
+      const [{ waiting, delayed }, workers] = [await queue.read(), await queue.readWorkers()];
+      const where = placeOfQueue(io, place);
+      if (workers === undefined) return [{ id, status: 'ok', title: `${where} answers` }];
+      const title = `${workers.length === 0 ? 'no worker is' : pluralize(workers.length, 'worker')} alive: ${where}`;
+      if (workers.length > 0) return [{ id, status: 'ok', title, details: workers.map(({ name }) => name) }];
+      const count = waiting.length + delayed.length;
+      return [
+        {
+          id,
+          status: count > 0 ? 'problem' : 'warning',
+          title: count > 0 ? `${title}, and ${pluralize(count, 'build waits', 'builds wait')} for one` : title,
+          hint: 'Start one: voucher-site worker; see docs/fleet.md.',
+        },
+      ];
+    } finally {
+      await queue.close();
+    }
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    const { toProblem } = await import('../doctor/results.ts');
+    return [toProblem({ id }, error)];
+  }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Argument, type Command } from '@commander-js/extra-typings';
 import { matchesPattern } from '../config/select-tenants.ts';
-import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
-import type { QueueContent, QueuedBuild } from '../fleet/queue/tenant-queue.ts';
+import { EXIT, OperatorError, type ExitCode, type OperatorErrorDetails } from '../lib/errors.ts';
+import type { LiveWorker, QueueContent, QueuedBuild } from '../fleet/queue/tenant-queue.ts';
 import { formatAge, formatCount, formatList, pluralize, truncate } from '../report/format.ts';
 import { toPlainJson, toPlainText } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';
@@ -32,9 +32,16 @@ const define = (program: Command) =>
     ['voucher-site queue --watch --redis redis://queue:6379', 'the same, once a second'],
     ['voucher-site queue retry', 'build again what failed for good'],
     ['voucher-site queue retry --tenant musterstadt', 'only this tenant'],
+    ['voucher-site queue cancel --all', 'forget everything that waits'],
   ])
-    .addArgument(new Argument('[action]', 'retry: put failed builds back').choices(['retry']))
-    .option('-t, --tenant <id...>', 'with retry: these tenants only')
+    .addArgument(
+      new Argument('[action]', 'retry: put failed builds back; cancel: remove waiting ones').choices([
+        'retry',
+        'cancel',
+      ]),
+    )
+    .option('-t, --tenant <id...>', 'with retry and cancel: these tenants only')
+    .option('-a, --all', 'with cancel: everything that waits')
     .option('-w, --watch', 'print the list again every second')
     .addOption(redisOption())
     .addOption(outOption())
@@ -43,27 +50,31 @@ const define = (program: Command) =>
 type Options = OptionsOf<typeof define>;
 
 export function addQueue({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (action, options) =>
-    onExit(await (action === 'retry' ? retryFailed(options, io) : showQueue(options, io))),
-  );
+  define(program).action(async (action, options) => {
+    if (action !== undefined) refuseWithout(`queue without ${action}`, { '--watch': options.watch });
+    if (action !== 'cancel') refuseWithout('cancel', { '--all': options.all });
+    const act = { retry: retryFailed, cancel: cancelWaiting, show: showQueue }[action ?? 'show'];
+    onExit(await act(options, io));
+  });
 }
 
-/** @returns UNHEALTHY if builds failed for good, or a job is no build */
+/** @returns UNHEALTHY if builds failed for good, a job is no build, or builds wait and no worker is alive */
 async function showQueue(options: Options, io: CommandIo): Promise<ExitCode> {
-  refuseWithout('retry', { '--tenant': options.tenant });
+  refuseWithout('retry or cancel', { '--tenant': options.tenant });
   const queue = await openQueue(io, options);
   const style = textStyleFor(io.stdout, io.env);
   try {
     for (;;) {
       const content = await queue.read();
+      const workers = await queue.readWorkers();
       const indent = options.watch === true ? 0 : 2;
-      const document = { version: 1, command: 'queue', ...content };
+      const document = { version: 1, command: 'queue', ...content, workers };
       io.stdout.write(
         options.json === true
           ? `${toPlainJson(document, indent)}\n`
-          : `${queueText(content, placeOfQueue(io, options), style)}\n`,
+          : `${queueText({ ...content, workers }, placeOfQueue(io, options), style)}\n`,
       );
-      if (options.watch !== true) return content.failed.length + content.invalid.length > 0 ? EXIT.UNHEALTHY : EXIT.OK;
+      if (options.watch !== true) return isHealthy({ ...content, workers }) ? EXIT.OK : EXIT.UNHEALTHY;
       await wait(WATCH_MS, undefined, { signal: io.signal }).catch(() => {});
       if (!io.signal.aborted) continue;
       io.endsByRequest?.();
@@ -75,17 +86,20 @@ async function showQueue(options: Options, io: CommandIo): Promise<ExitCode> {
   }
 }
 
+interface ShownQueue extends QueueContent {
+  workers: LiveWorker[] | undefined;
+}
+
+function isHealthy({ waiting, delayed, failed, invalid, workers }: ShownQueue): boolean {
+  const isStuck = workers?.length === 0 && waiting.length + delayed.length > 0;
+  return failed.length + invalid.length === 0 && !isStuck;
+}
+
 async function retryFailed(options: Options, io: CommandIo): Promise<ExitCode> {
-  if (options.watch === true) refuseWithout('queue without retry', { '--watch': true });
   const queue = await openQueue(io, options);
   try {
     const { tenant: asked } = options;
-    const failed = asked === undefined ? [] : (await queue.read()).failed.map(({ tenant }) => tenant);
-    const missing = (asked ?? []).filter((pattern) => !failed.some((tenant) => matchesPattern(tenant, pattern)));
-    if (missing.length > 0) throw notFailed(missing);
-    const tenants = await queue.retry(
-      asked && failed.filter((tenant) => asked.some((pattern) => matchesPattern(tenant, pattern))),
-    );
+    const tenants = await queue.retry(asked && selectBuilds((await queue.read()).failed, asked, NOT_FAILED));
     // Of which tenant they were is unknown.
     const removed = asked === undefined ? await queue.removeInvalid() : [];
     if (options.json === true) {
@@ -105,14 +119,57 @@ async function retryFailed(options: Options, io: CommandIo): Promise<ExitCode> {
   }
 }
 
-function notFailed(tenants: readonly string[]): OperatorError {
+async function cancelWaiting(options: Options, io: CommandIo): Promise<ExitCode> {
+  const { tenant: asked, all } = options;
+  if ((asked === undefined) !== (all === true)) throw noSelection();
+  const queue = await openQueue(io, options);
+  try {
+    const { waiting, delayed } = await queue.read();
+    const tenants = await queue.cancel(asked && selectBuilds([...waiting, ...delayed], asked, NOT_WAITING));
+    if (options.json === true) io.stdout.write(`${toPlainJson({ version: 1, command: 'queue cancel', tenants })}\n`);
+    else if (tenants.length === 0) createMessages(io).say(`Nothing waits: ${placeOfQueue(io, options)}`);
+    else createMessages(io).say(`Cancelled: ${formatList(tenants)}`);
+    return EXIT.OK;
+  } finally {
+    await queue.close();
+  }
+}
+
+function noSelection(): OperatorError {
   return new OperatorError({
-    code: 'NOT_FAILED',
-    title: `No build of ${formatList(tenants)} has failed for good`,
-    details: ['Builds that are tried again by themselves are not put back.'],
-    hint: 'voucher-site queue lists what failed; voucher-site enqueue --tenant <id> requests a build',
+    code: 'OPTION_INVALID',
+    title: 'queue cancel needs either --tenant <id…> or --all',
+    hint: 'voucher-site queue lists what waits',
     exitCode: EXIT.USAGE,
   });
+}
+
+type NotFound = Pick<OperatorErrorDetails, 'code' | 'details' | 'hint'> & { how: string };
+
+const NOT_FAILED: NotFound = {
+  code: 'NOT_FAILED',
+  how: 'has failed for good',
+  details: ['Builds that are tried again by themselves are not put back.'],
+  hint: 'voucher-site queue lists what failed; voucher-site enqueue --tenant <id> requests a build',
+};
+
+const NOT_WAITING: NotFound = {
+  code: 'NOT_WAITING',
+  how: 'waits',
+  details: ['A build that is running is not cancelled.'],
+  hint: 'voucher-site queue lists what waits',
+};
+
+/**
+ * Tenants of builds that ids and patterns name.
+ * @throws OperatorError if one of them names no build
+ */
+function selectBuilds(builds: readonly QueuedBuild[], asked: readonly string[], { how, ...error }: NotFound): string[] {
+  const tenants = builds.map(({ tenant }) => tenant);
+  const missing = asked.filter((pattern) => !tenants.some((tenant) => matchesPattern(tenant, pattern)));
+  if (missing.length > 0)
+    throw new OperatorError({ ...error, title: `No build of ${formatList(missing)} ${how}`, exitCode: EXIT.USAGE });
+  return tenants.filter((tenant) => asked.some((pattern) => matchesPattern(tenant, pattern)));
 }
 
 const COLUMNS: readonly Column[] = [
@@ -122,8 +179,8 @@ const COLUMNS: readonly Column[] = [
   { title: 'why' },
 ];
 
-function queueText(content: QueueContent, place: string, { colours, width }: TextStyle): string {
-  const { waiting, active, delayed, failed, invalid } = content;
+function queueText(shown: ShownQueue, place: string, { colours, width }: TextStyle): string {
+  const { waiting, active, delayed, failed, invalid, workers } = shown;
   const now = Date.now();
   const age = ({ requestedAt }: QueuedBuild) => formatAge(now - requestedAt);
   const why = (text: string) => truncate(toPlainText(text), Math.min(MAX_REASON, width));
@@ -160,7 +217,14 @@ function queueText(content: QueueContent, place: string, { colours, width }: Tex
     `${formatCount(failed.length)} failed for good`,
     ...(invalid.length === 0 ? [] : [`${formatCount(invalid.length)} invalid`]),
   ].join(', ');
-  if (rows.length === 0) return `Nothing waits and nothing is being built: ${place}`;
+  const living = workers?.map(({ name, since }) => `${name}, for ${formatAge(now - since)}`) ?? [];
+  const workersText =
+    workers?.length === 0
+      ? [colours.red('No worker is alive: voucher-site worker starts one')]
+      : living.length === 0
+        ? []
+        : [`${pluralize(living.length, 'worker')}: ${formatList(living)}`];
+  if (rows.length === 0) return [`Nothing waits and nothing is being built: ${place}`, ...workersText].join('\n');
   const more = rows.length > MAX_ROWS ? [colours.dim(`and ${pluralize(rows.length - MAX_ROWS, 'tenant')} more`)] : [];
-  return [formatTable(COLUMNS, rows.slice(0, MAX_ROWS), colours.dim), ...more, '', counts].join('\n');
+  return [formatTable(COLUMNS, rows.slice(0, MAX_ROWS), colours.dim), ...more, '', counts, ...workersText].join('\n');
 }

@@ -11,6 +11,9 @@ import { canRun } from '../testing/suite-programs.ts';
 
 const ID = 'stadt-001';
 
+/** The queue of a worker that was killed. */
+const INTERRUPTED = { active: [], waiting: [{ tenant: ID }], workers: [] };
+
 /** A tenant and the folder that it is published to. */
 async function scene() {
   const faults: Record<string, Fault> = {};
@@ -99,13 +102,45 @@ describe('voucher-site worker', () => {
     await first.says(`${ID}: building`);
     first.kill('SIGKILL');
     await first.ended;
-    expect(await queueOf(folder)).toMatchObject({ active: [], waiting: [{ tenant: ID }] });
+    expect(await queueOf(folder)).toMatchObject({ ...INTERRUPTED, exitCode: EXIT.UNHEALTHY });
+    expect((await run(folder, ['queue'])).stdout).toContain('No worker is alive');
+    const { stdout } = await run(folder, ['doctor', '--quiet']);
+    expect(stdout).toMatch(/problem +queue +no worker is alive: .*, and 1 build waits for one/);
     await expect.poll(() => processesOfGroup(first.pid)).toEqual([]);
     const second = start(folder, '--target', 'web');
     await second.says(`${ID}: its worker is gone, so build 1 is begun again`);
     await second.says(`${ID}: done in`);
     await expect.poll(async () => (await queueOf(folder)).active).toEqual([]);
     expect(isLive()).toBe(true);
+  });
+
+  test.runIf(canRun('redis'))('nothing is being built any more once the only worker is killed', async () => {
+    const { folder } = await scene();
+    const redis = await startRedis();
+    onTestFinished(() => redis.close());
+    const more = ['--redis', redis.url];
+    await run(folder, ['enqueue', '--all', ...more]);
+    const worker = start(folder, '--target', 'web', ...more);
+    await worker.says(`${ID}: building`);
+    const workers = [{ name: expect.stringContaining(`process ${worker.pid}`) }];
+    expect(await queueOf(folder, ...more)).toMatchObject({ active: [{ tenant: ID }], workers });
+    worker.kill('SIGKILL');
+    await worker.ended;
+    await expect.poll(() => queueOf(folder, ...more)).toMatchObject(INTERRUPTED);
+  });
+
+  test('cancels what waits, by name or all of it, and says what', async () => {
+    const { folder, configure } = await scene();
+    configure(ID, 'stadt-002', 'stadt-003');
+    await run(folder, ['enqueue', '--all']);
+    for (const wrong of [[], ['--tenant', 'fremd'], ['--tenant', ID, '--all'], ['--all', '--watch']]) {
+      const refused = await run(folder, ['queue', 'cancel', ...wrong]);
+      expectPlainWords(refused);
+      expect(refused.exitCode).toBe(EXIT.USAGE);
+    }
+    expect((await run(folder, ['queue', 'cancel', '--tenant', '*-002'])).stderr).toBe('Cancelled: stadt-002\n');
+    expect((await run(folder, ['queue', 'cancel', '--all'])).stderr).toBe(`Cancelled: ${ID}, stadt-003\n`);
+    expect(await queueOf(folder)).toMatchObject({ exitCode: EXIT.OK, waiting: [] });
   });
 
   test('keeps what cannot succeed until it is put back, and says how', async () => {

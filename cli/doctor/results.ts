@@ -16,7 +16,7 @@ export interface CheckResult {
 }
 
 /** Checks of services elsewhere; the others check the configuration and the machine. */
-export const SERVICE_CHECKS: ReadonlySet<string> = new Set(['endpoint', 'data', 'map-host', 'target']);
+export const SERVICE_CHECKS: ReadonlySet<string> = new Set(['endpoint', 'data', 'map-host', 'queue', 'target']);
 
 /** A failed operation as the result of a check. */
 export function toProblem(

@@ -18,6 +18,11 @@ export function currentProcess(): ProcessIdentity {
   return { pid: process.pid, startTicks: readStat(process.pid)?.startTicks ?? 0, host: hostTag() };
 }
 
+/** When this process started; milliseconds since 1970. */
+export function processStartedAt(): number {
+  return Math.round(performance.timeOrigin);
+}
+
 export function processState({ pid, startTicks, host }: ProcessIdentity): ProcessState {
   if (host !== hostTag()) return 'foreign';
   if (!isRunning(pid)) return 'dead';

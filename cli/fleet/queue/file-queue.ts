@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
@@ -5,21 +6,34 @@ import { assertOutputExists, fileErrorCode, withFileErrors } from '../../lib/fil
 import { makeFolder } from '../../lib/file-operations.ts';
 import { inspectStateFile, writeStateFile } from '../../lib/state-file.ts';
 import { tryLockFile, type LockAttempt } from '../../lib/lock-file.ts';
-import { currentProcess, processState, type ProcessIdentity } from '../../lib/process-identity.ts';
+import { currentProcess, processStartedAt, processState, type ProcessIdentity } from '../../lib/process-identity.ts';
 import {
   addBuild,
   addMessage,
+  cancelBuilds,
   contentOf,
   emptyQueue,
   endBuild,
   isQueueState,
+  isRegistered,
+  registerWorker,
+  removeWorker,
   retryBuilds,
   takeBuild,
   takeOver,
   withoutCopies,
   type QueueState,
+  type RegisteredWorker,
 } from './queue-state.ts';
-import type { BuildTenant, Cause, QueuedBuild, QueueObserver, QueueWorker, TenantQueue } from './tenant-queue.ts';
+import type {
+  BuildTenant,
+  Cause,
+  LiveWorker,
+  QueuedBuild,
+  QueueObserver,
+  QueueWorker,
+  TenantQueue,
+} from './tenant-queue.ts';
 
 /** Beside the sites; the leading dot keeps it apart from tenant ids. */
 const FILE = '.queue.json';
@@ -80,7 +94,16 @@ export function openFileQueue(outDir: string): TenantQueue {
       takeOver(queue, isDead);
       return contentOf(queue);
     },
+    async readWorkers() {
+      const workers = readQueue(file).workers ?? [];
+      return workers.filter((worker) => !isDead(worker)).map(toLiveWorker);
+    },
     retry: (tenants) => change((queue, now) => retryBuilds(queue, tenants, now)),
+    cancel: (tenants) =>
+      change((queue) => {
+        takeOver(queue, isDead);
+        return cancelBuilds(queue, tenants);
+      }),
     removeInvalid: async () => [],
     work: (build, concurrency, observer) =>
       startFileWorker({ outDir, change, read: () => readQueue(file) }, build, concurrency, observer),
@@ -101,6 +124,16 @@ export function openFileQueue(outDir: string): TenantQueue {
 }
 
 const isDead = (worker: ProcessIdentity): boolean => processState(worker) === 'dead';
+
+function toLiveWorker({ since, ...worker }: RegisteredWorker): LiveWorker {
+  const isForeign = processState(worker) === 'foreign';
+  return { name: `process ${worker.pid}${isForeign ? ' of another container' : ''}`, since };
+}
+
+/** Whether there is a queue of this machine. */
+export function hasFileQueue(outDir: string): boolean {
+  return existsSync(path.join(outDir, FILE));
+}
 
 interface QueueAccess {
   outDir: string;
@@ -139,8 +172,11 @@ function startFileWorker(
   const pause = () => wait(POLL_MS, undefined, { signal: stopping.signal }).catch(() => {});
   const take = (causes: readonly Cause[]) =>
     untilBack(async () => {
-      if (!mayHaveWork(read(), causes)) return undefined;
+      const state = read();
+      // Not only at the start: the file may have been moved away since then.
+      if (isRegistered(state, self) && !mayHaveWork(state, causes)) return undefined;
       return change((queue, now) => {
+        registerWorker(queue, { ...self, since: processStartedAt() }, (other) => processState(other) === 'alive');
         const lost = takeOver(queue, isDead);
         for (const { id, tenant } of lost) observer.onTakeover(id, tenant);
         return takeBuild(queue, self, now, causes);
@@ -175,6 +211,7 @@ function startFileWorker(
       stopping.abort();
       await looping;
       await Promise.all(running.keys());
+      await untilBack(() => change((queue) => removeWorker(queue, self)));
     },
   };
 }

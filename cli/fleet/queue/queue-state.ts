@@ -47,12 +47,19 @@ interface StoredBuild extends QueuedBuild {
   failure?: ReportedFailure | undefined;
 }
 
+export interface RegisteredWorker extends ProcessIdentity {
+  /** Milliseconds since 1970. */
+  since: number;
+}
+
 /** The queue of one machine, as its file contains it. Plain data; the functions below change it in place. */
 export interface QueueState {
   lastId: number;
   /** Of the last round of all tenants; milliseconds since 1970. */
   roundAt: number;
   builds: StoredBuild[];
+  /** Also those that were killed, until another one registers. */
+  workers?: RegisteredWorker[] | undefined;
   /** Messages of webhooks by their ids. */
   messages: Record<string, { note: string; until: number }>;
 }
@@ -63,6 +70,8 @@ const REQUEST: Schema<Request> = {
   requestedAt: isCount,
 };
 
+const IDENTITY: Schema<ProcessIdentity> = { pid: isCount, startTicks: isCount, host: isText };
+
 const isBuild: Guard<StoredBuild> = isObjectOf({
   ...REQUEST,
   id: isText,
@@ -70,7 +79,7 @@ const isBuild: Guard<StoredBuild> = isObjectOf({
   failures: isCount,
   state: isOneOf(['waiting', 'active', 'delayed', 'failed']),
   dueAt: isAbsentOr(isCount),
-  worker: isAbsentOr(isObjectOf<ProcessIdentity>({ pid: isCount, startTicks: isCount, host: isText })),
+  worker: isAbsentOr(isObjectOf(IDENTITY)),
   next: isAbsentOr(isObjectOf(REQUEST)),
   failedAt: isAbsentOr(isCount),
   failure: isAbsentOr(isReportedFailure),
@@ -80,6 +89,7 @@ export const isQueueState: Guard<QueueState> = isObjectOf({
   lastId: isCount,
   roundAt: isCount,
   builds: isListOf(isBuild),
+  workers: isAbsentOr(isListOf(isObjectOf<RegisteredWorker>({ ...IDENTITY, since: isCount }))),
   messages: isRecordOf(isObjectOf({ note: isText, until: isCount })),
 });
 
@@ -100,26 +110,31 @@ export function withoutCopies(queue: QueueState): QueueState {
 
 /** Adds a build or joins one. @returns the id of the tenant's build */
 export function addBuild(queue: QueueState, request: BuildRequest, now: number): string {
-  const { tenant, cause, delayMs = 0 } = request;
+  const { tenant, cause, delayMs } = request;
   const reason = shortenReason(request.reason);
   const build = queue.builds.find((each) => each.tenant === tenant && each.state !== 'failed');
   if (build === undefined) {
     queue.lastId += 1;
     const added = { id: String(queue.lastId), tenant, cause, reason, requestedAt: now, failures: 0 };
     queue.builds.push(
-      delayMs > 0 ? { ...added, state: 'delayed', dueAt: now + delayMs } : { ...added, state: 'waiting' },
+      delayMs !== undefined && delayMs > 0
+        ? { ...added, state: 'delayed', dueAt: now + delayMs }
+        : { ...added, state: 'waiting' },
     );
     return added.id;
   }
   if (build.state === 'active') {
-    if (cause === 'schedule') return build.id;
-    build.next = { cause, reason, requestedAt: build.next?.requestedAt ?? now };
+    if (delayMs !== undefined) return build.id;
+    if (cause === 'event' || build.next?.cause !== 'event')
+      build.next = { cause, reason, requestedAt: build.next?.requestedAt ?? now };
     return build.id;
   }
+  if (delayMs !== undefined) return build.id;
+  Object.assign(build, { state: 'waiting', dueAt: undefined });
   if (cause === 'event') {
     const requestedAt = build.cause === 'event' ? build.requestedAt : now;
-    Object.assign(build, { cause, reason, requestedAt, failures: 0, state: 'waiting', dueAt: undefined });
-  }
+    Object.assign(build, { cause, reason, requestedAt, failures: 0 });
+  } else if (build.cause === 'schedule') build.reason = reason;
   return build.id;
 }
 
@@ -197,6 +212,36 @@ export function retryBuilds(queue: QueueState, tenants: readonly string[] | unde
   queue.builds = queue.builds.filter((build) => !failed.includes(build));
   for (const { tenant, reason } of failed) addBuild(queue, { tenant, cause: 'event', reason }, now);
   return [...new Set(failed.map(({ tenant }) => tenant))];
+}
+
+/** Removes builds that have not begun. @returns their tenants */
+export function cancelBuilds(queue: QueueState, tenants: readonly string[] | undefined): string[] {
+  const cancelled = queue.builds.filter(
+    ({ state, tenant }) => (state === 'waiting' || state === 'delayed') && (tenants?.includes(tenant) ?? true),
+  );
+  queue.builds = queue.builds.filter((build) => !cancelled.includes(build));
+  return cancelled.map(({ tenant }) => tenant);
+}
+
+export function isRegistered({ workers = [] }: QueueState, worker: ProcessIdentity): boolean {
+  return workers.some((each) => isSameProcess(each, worker));
+}
+
+/** Adds a worker, and forgets those of which nothing is known any more. */
+export function registerWorker(
+  queue: QueueState,
+  worker: RegisteredWorker,
+  isAlive: (other: ProcessIdentity) => boolean,
+): void {
+  if (!isRegistered(queue, worker)) queue.workers = [...(queue.workers ?? []).filter(isAlive), worker];
+}
+
+export function removeWorker(queue: QueueState, worker: ProcessIdentity): void {
+  queue.workers = queue.workers?.filter((each) => !isSameProcess(each, worker));
+}
+
+function isSameProcess(one: ProcessIdentity, other: ProcessIdentity): boolean {
+  return one.pid === other.pid && one.startTicks === other.startTicks && one.host === other.host;
 }
 
 export function contentOf({ builds }: QueueState): QueueContent {

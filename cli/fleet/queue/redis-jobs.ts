@@ -14,6 +14,7 @@ import {
   isReportedFailure,
   MAX_ATTEMPTS,
   shortenReason,
+  type BuildRequest,
   type Cause,
   type FailedBuild,
   type InvalidJob,
@@ -60,12 +61,18 @@ export function isEvent({ priority }: BuildJob): boolean {
   return priority <= PRIORITIES.event;
 }
 
-export function optionsOf(tenant: string, cause: Cause, delay: number): JobsOptions {
+export function optionsOf({ tenant, cause, delayMs }: BuildRequest): JobsOptions {
   return {
-    // An event comes after the active build, and takes the place of one that is delayed, by the schedule or after a failure.
-    deduplication: { id: tenant, ...(cause === 'event' && { keepLastIfActive: true, replace: true }) },
+    deduplication: {
+      id: tenant,
+      ...(delayMs === undefined && {
+        keepLastIfActive: true,
+        // An event takes the place of a build that is delayed; another request ends the delay, but keeps an event's priority.
+        ...(cause === 'event' ? { replace: true } : { reschedule: true }),
+      }),
+    },
     priority: PRIORITIES[cause],
-    delay,
+    delay: delayMs ?? 0,
     attempts: MAX_ATTEMPTS,
     backoff: { type: 'custom' },
     removeOnComplete: { count: KEPT_DONE },

@@ -17,7 +17,7 @@ import {
   type BuildData,
   type BuildJob,
 } from './redis-jobs.ts';
-import { startRedisWorker } from './redis-worker.ts';
+import { parseWorkers, startRedisWorker, type RedisWorker } from './redis-worker.ts';
 import {
   parseMessage,
   serializeMessage,
@@ -61,30 +61,33 @@ export function openRedisQueue(url: string): TenantQueue {
     }
   };
 
-  const add = async ({ tenant, cause, delayMs = 0, ...request }: BuildRequest): Promise<string> => {
+  const add = async (request: BuildRequest): Promise<string> => {
+    const { tenant, cause } = request;
     const reason = shortenReason(request.reason);
     const data = { tenant, cause, reason, requestedAt: Date.now() };
-    const store = async () => (await queue.add('build', data, optionsOf(tenant, cause, delayMs))).id ?? '';
+    const store = async () => (await queue.add('build', data, optionsOf(request))).id ?? '';
     const id = await store();
-    if (cause !== 'event') return id;
+    if (request.delayMs !== undefined) return id;
     const waiting = await queue.getJob(id).catch(skipUnreadable);
     if (waiting !== 'unreadable' && (waiting === undefined || isBuildJob(waiting))) {
       if (waiting !== undefined) await joinWaiting(waiting, data);
       return id;
     }
-    // The event would be lost with a job that is no build.
+    // The request would be lost with a job that is no build.
     await queue.removeDeduplicationKey(tenant);
     return store();
   };
 
-  /** A build that waits because of the schedule has become urgent, and one that waits anyway stands for this request, too. */
+  /** A build that waits because of the schedule becomes urgent with an event, and one that waits anyway stands for this request, too. */
   const joinWaiting = async (waiting: BuildJob, data: BuildData): Promise<void> => {
     const isUrgent = waiting.priority <= PRIORITIES.event;
     const { reason, requestedAt } = waiting.data;
+    if (isUrgent && data.cause === 'schedule') return;
+    const isSameCause = isUrgent || data.cause === 'schedule';
     try {
-      if (!isUrgent) await waiting.changePriority({ priority: PRIORITIES.event });
+      if (!isSameCause) await waiting.changePriority({ priority: PRIORITIES.event });
       else if (data.reason === reason || (await waiting.isActive())) return;
-      await waiting.updateData({ ...waiting.data, ...data, ...(isUrgent && { requestedAt }) });
+      await waiting.updateData({ ...waiting.data, ...data, ...(isSameCause && { requestedAt }) });
     } catch (error) {
       // A build that has ended and gone in the meantime needs no change. Everything else is an answer to the sender.
       if (!toError(error).message.startsWith('Missing key for job')) throw error;
@@ -128,6 +131,15 @@ export function openRedisQueue(url: string): TenantQueue {
     }
     return { builds, invalid };
   };
+  const readWorkers = async (): Promise<RedisWorker[] | undefined> => {
+    try {
+      return parseWorkers(await queue.getWorkers());
+    } catch (error) {
+      // Redis may forbid the list of its clients.
+      if (toError(error).name === 'ReplyError') return undefined;
+      throw error;
+    }
+  };
   const readJobs = async (...states: JobType[]): Promise<BuildJob[]> => (await readAll(...states)).builds;
 
   const forgetFailures = async (tenant: string): Promise<void> => {
@@ -146,13 +158,28 @@ export function openRedisQueue(url: string): TenantQueue {
           readAll('delayed'),
           readAll('failed'),
         ]);
+        // After the jobs, so that each worker that has one is known.
+        const workers = active.builds.length === 0 ? [] : await readWorkers();
+        const isBegun = ({ processedBy = '' }: BuildJob) => workers?.some(({ id }) => id === processedBy) ?? true;
+        const [begun, interrupted] = [true, false].map((is) => active.builds.filter((job) => isBegun(job) === is));
         return {
-          waiting: waiting.builds.map(toBuild),
-          active: active.builds.map(toBuild),
+          waiting: [...(interrupted ?? []), ...waiting.builds].map(toBuild),
+          active: (begun ?? []).map(toBuild),
           delayed: delayed.builds.map(toDelayedBuild),
           failed: failed.builds.map(toFailedBuild),
           invalid: [waiting, active, delayed, failed].flatMap(({ invalid }) => invalid),
         };
+      }),
+    readWorkers: () => ask(async () => (await readWorkers())?.map(({ name, since }) => ({ name, since }))),
+    cancel: (tenants) =>
+      ask(async () => {
+        const waiting = await readJobs('prioritized', 'waiting', 'delayed');
+        const asked = waiting.filter(({ data }) => tenants?.includes(data.tenant) ?? true);
+        const cancelled = await Promise.all(
+          // One that a worker has taken meanwhile cannot be removed.
+          asked.map(async ({ id = '', data }) => ((await queue.remove(id)) === 0 ? [] : [data.tenant])),
+        );
+        return cancelled.flat();
       }),
     retry: (tenants) =>
       ask(async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { UnrecoverableError, WaitingError, Worker, type Queue } from 'bullmq';
 import { Redis } from 'ioredis';
+import { processStartedAt } from '../../lib/process-identity.ts';
 import {
   isBuildJob,
   isEvent,
@@ -12,7 +14,14 @@ import {
   type BuildData,
   type BuildJob,
 } from './redis-jobs.ts';
-import { retryDelayMs, type BuildEnd, type BuildTenant, type QueueObserver, type QueueWorker } from './tenant-queue.ts';
+import {
+  retryDelayMs,
+  type BuildEnd,
+  type BuildTenant,
+  type LiveWorker,
+  type QueueObserver,
+  type QueueWorker,
+} from './tenant-queue.ts';
 
 /** A worker renews the lock of its builds at half of this time. After it, another worker may take them over. */
 const LOCK_MS = 15_000;
@@ -84,6 +93,7 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
   const worker = new Worker<BuildData, void, 'build'>(NAME, run, {
     connection: redis,
     concurrency,
+    name: `${hostname().replaceAll(/[^\w.-]/g, '-')}/${process.pid}/${processStartedAt()}`,
     lockDuration: LOCK_MS,
     stalledInterval: STALLED_CHECK_MS,
     maxStalledCount: MAX_TAKEOVERS,
@@ -135,6 +145,24 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
       redis.disconnect();
     },
   };
+}
+
+export interface RedisWorker extends LiveWorker {
+  /** As BullMQ's jobs name it; empty for one of an older version. */
+  id: string;
+}
+
+/**
+ * @param clients of Redis, by BullMQ
+ * @returns undefined if Redis does not tell
+ */
+export function parseWorkers(clients: readonly Record<string, string>[]): RedisWorker[] | undefined {
+  if (clients.some(({ rawname }) => rawname === undefined)) return undefined;
+  return clients.map(({ rawname = '', addr = '', age = '' }) => {
+    const [, id = '', host, pid, since] = /:w:(([^/]+)\/(\d+)\/(\d+))$/.exec(rawname) ?? [];
+    const name = host === undefined ? addr : `${host} (process ${pid})`;
+    return { id, name, since: since === undefined ? Date.now() - Number(age) * 1000 : Number(since) };
+  });
 }
 
 /** Repeats work that fails while Redis is away. */

@@ -13,6 +13,7 @@ const FAILED: BuildEnd = { outcome: 'failed', failure: FAILURE, mayRetry: false 
 const event = (tenant: string, reason = 'changed') => ({ tenant, cause: 'event', reason }) as const;
 const scheduled = (tenant: string, delayMs = 0) =>
   ({ tenant, cause: 'schedule', reason: 'scheduled', delayMs }) as const;
+const ofAll = (tenant: string) => ({ tenant, cause: 'schedule', reason: 'new version' }) as const;
 const ids = (builds: readonly QueuedBuild[]) => builds.map(({ tenant }) => tenant);
 
 /** Both queues behave alike. */
@@ -117,6 +118,62 @@ function describeQueue(name: string, open: () => TenantQueue | Promise<TenantQue
       const { delayed, waiting } = await queue.read();
       expect({ delayed, waiting }).toMatchObject({ delayed: [], waiting: [{ tenant: 'stadt', cause: 'event' }] });
       expect(waiting[0]?.requestedAt).toBeGreaterThanOrEqual(before);
+    });
+
+    test('a request for all tenants waits behind events, and brings forward what was scheduled for later', async () => {
+      const queue = await openForTest();
+      await queue.add(event('eilig'));
+      await queue.add(scheduled('spaeter', 600_000));
+      for (const tenant of ['eilig', 'dorf', 'spaeter']) await queue.add(ofAll(tenant));
+      await queue.add(event('ereignis'));
+      const waiting = ids((await queue.read()).waiting).filter((tenant) => tenant !== 'spaeter');
+      expect(waiting).toEqual(['eilig', 'ereignis', 'dorf']);
+      const { built } = workOn(queue, () => DONE);
+      await expect.poll(() => ids(built).toSorted()).toEqual(['dorf', 'eilig', 'ereignis', 'spaeter']);
+      const reasons = built.map(({ tenant, reason }) => [tenant, reason]);
+      expect(Object.fromEntries(reasons)).toMatchObject({ eilig: 'changed', spaeter: 'new version' });
+    });
+
+    test('a request for all tenants becomes one more build after one that is running', async () => {
+      const queue = await openForTest();
+      await queue.add(event('stadt', 'first'));
+      const { built } = workOn(queue, async ({ reason }) => {
+        if (reason === 'first') await queue.add(ofAll('stadt'));
+        return DONE;
+      });
+      await expect.poll(() => built.map(({ reason }) => reason)).toEqual(['first', 'new version']);
+    });
+
+    test('what waits can be cancelled, and requested again; what is running goes on', async () => {
+      const queue = await openForTest();
+      await queue.add(event('laeuft'));
+      const end = new AbortController();
+      const { built } = workOn(queue, async ({ tenant }) => {
+        if (!end.signal.aborted && ['laeuft', 'auch'].includes(tenant))
+          await new Promise((resolve) => end.signal.addEventListener('abort', resolve));
+        return DONE;
+      });
+      await queue.add(event('auch'));
+      await expect.poll(() => built).toHaveLength(2);
+      for (const tenant of ['eins', 'zwei', 'drei']) await queue.add(scheduled(tenant));
+      await queue.add(scheduled('spaeter', 600_000));
+      expect(await queue.cancel(['zwei', 'laeuft'])).toEqual(['zwei']);
+      expect((await queue.cancel()).toSorted()).toEqual(['drei', 'eins', 'spaeter']);
+      expect(await queue.read()).toMatchObject({ waiting: [], delayed: [] });
+      expect(ids((await queue.read()).active).toSorted()).toEqual(['auch', 'laeuft']);
+      await queue.add(event('zwei'));
+      end.abort();
+      await expect.poll(() => ids(built)).toEqual(['laeuft', 'auch', 'zwei']);
+    });
+
+    test('names the workers that are alive', async () => {
+      const queue = await openForTest();
+      expect(await queue.readWorkers()).toEqual([]);
+      const { worker } = workOn(queue, () => DONE);
+      const alive = { name: expect.stringContaining(`process ${process.pid}`), since: expect.any(Number) };
+      await expect.poll(() => queue.readWorkers()).toEqual([alive]);
+      await worker.stop();
+      await expect.poll(() => queue.readWorkers()).toEqual([]);
     });
 
     test('a build whose API failed is tried again later, at once if an event comes', async () => {

@@ -1,7 +1,7 @@
 import { isAbsentOr, isListOf, isObjectOf, isText, type Guard } from '../../lib/schema.ts';
 import type { ReportedFailure } from '../../report/tenant-report.ts';
 
-/** Why a tenant is to be built. Events go before the schedule. */
+/** Why a tenant is to be built. Events go before the schedule; a request for all tenants counts as part of the schedule. */
 export type Cause = 'event' | 'schedule';
 
 export interface BuildRequest {
@@ -9,7 +9,10 @@ export interface BuildRequest {
   cause: Cause;
   /** What an operator or a sender says of it, such as `merchant 17 changed`. */
   reason: string;
-  /** Milliseconds until it may be taken; an event ends the wait. */
+  /**
+   * Milliseconds until it may be taken, by which the schedule spreads its builds. A request without it ends the wait of a delayed
+   * build, and becomes one more build after one that is running.
+   */
   delayMs?: number;
 }
 
@@ -49,6 +52,7 @@ export interface InvalidJob {
 export interface QueueContent {
   /** In the order in which they will be taken. */
   waiting: QueuedBuild[];
+  /** Those of a worker that is gone wait, until another one takes them over. */
   active: QueuedBuild[];
   /** Scheduled for later, or tried again later because the API or a target failed. */
   delayed: (QueuedBuild & { dueAt: number })[];
@@ -56,6 +60,14 @@ export interface QueueContent {
   failed: FailedBuild[];
   /** Never built, whatever their state is. */
   invalid: InvalidJob[];
+}
+
+/** A worker that is alive. */
+export interface LiveWorker {
+  /** Its machine and process, as operators read it. */
+  name: string;
+  /** When it started; milliseconds since 1970. */
+  since: number;
 }
 
 /**
@@ -110,23 +122,30 @@ export function parseMessage(note: string): AcceptedMessage | undefined {
 
 /**
  * Tenants that are to be built and published, each at most once waiting and at most once being built, over all workers.
- * Events during a build become one more build after it. The schedule is met by the build that is running: a build of its
- * own would take the place of the event's and delay it.
+ * What is requested during a build becomes one more build after it, except for the schedule, which that build meets.
  */
 export interface TenantQueue {
   /**
    * Adds a build, or joins one that waits.
-   * @returns the id of the tenant's build; if one is running, that of the running one, after which an event's comes
+   * @returns the id of the tenant's build; if one is running, that of the running one
    * @throws OperatorError QUEUE_AWAY if the request could not be stored
    */
   add(request: BuildRequest): Promise<string>;
   read(): Promise<QueueContent>;
+  /** @returns undefined if the queue's store does not tell */
+  readWorkers(): Promise<LiveWorker[] | undefined>;
   /**
    * Puts failed builds back.
    * @param tenants all if undefined
    * @returns the tenants whose builds were put back
    */
   retry(tenants?: readonly string[]): Promise<string[]>;
+  /**
+   * Removes builds that wait or are delayed.
+   * @param tenants all if undefined
+   * @returns the tenants whose builds were removed
+   */
+  cancel(tenants?: readonly string[]): Promise<string[]>;
   /** Removes jobs that were given up because they are no builds. @returns their ids */
   removeInvalid(): Promise<string[]>;
   /**
