@@ -31,7 +31,7 @@ test('the changes of a reviewed build document go live, and no others', async ()
   document.tenants.splice(1, 1);
   writeFileSync(place('reviewed.json'), JSON.stringify(document));
   const accepted = await build('--accept-change', 'reviewed.json', '--json');
-  expect(accepted.exitCode).toBe(7);
+  expect(accepted.exitCode).toBe(5);
   const statuses = JSON.parse(accepted.stdout).tenants.map(({ status }: { status: string }) => status);
   expect(statuses).toEqual(['built', 'failed', 'built']);
   expect(accepted.stderr).not.toContain('was not');

@@ -51,7 +51,7 @@ test('the outcome of a build is sent once, signed, with credentials as basic aut
   faults['stadt-002.example/*'] = { kind: 'status', status: 404 };
   const { exitCode } = await run(folder, ['build', '--all', '--quiet', '--notify', url], env);
   delete faults['stadt-002.example/*'];
-  expect(exitCode).toBe(EXIT.SOME_TENANTS_FAILED);
+  expect(exitCode).toBe(EXIT.API);
   expect(requests).toHaveLength(1);
   const [request] = requests;
   expect(request?.headers).toMatchObject({
@@ -62,7 +62,7 @@ test('the outcome of a build is sent once, signed, with credentials as basic aut
     version: 1,
     command: 'build',
     outcome: 'failed',
-    exitCode: 7,
+    exitCode: EXIT.API,
     startedAt: expect.stringMatching(/Z$/),
     totals: { tenants: 2, built: 1, failed: 1 },
     failures: [{ code: expect.any(String), tenants: ['stadt-002'] }],

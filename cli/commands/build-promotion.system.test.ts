@@ -86,7 +86,7 @@ test.each([
   const file = path.join(city.folder, 'aktion.pdf');
   make(file);
   const { exitCode, stderr } = await city.build({ promotion: 'aktion.pdf' });
-  expect(exitCode, stderr).toBe(EXIT.SOME_TENANTS_FAILED);
+  expect(exitCode, stderr).toBe(EXIT.CONFIG);
   expect(stderr).toContain(`PROMOTION_INVALID`);
   expect(stderr).toContain(`"promotion" ${what}`);
   expect(stderr).toMatch(/tenants\.json:1:\d+ \S+aktion\.pdf/);

@@ -170,7 +170,7 @@ test('--json prints one document for all tenants; building the same again change
   const document = JSON.parse(stdout);
   const ofTenant = { warnings: [], stages: { pull: expect.any(Number), render: expect.any(Number) } };
   expect(document).toMatchObject({
-    version: 2,
+    version: 3,
     command: 'build',
     ok: true,
     exitCode: 0,
@@ -192,7 +192,7 @@ test('--json prints one document for all tenants; building the same again change
         folder: path.join(folder, 'dist/seeblick'),
       },
     ],
-    totals: { tenants: 2, built: 2, failed: 0 },
+    totals: { tenants: 2, built: 1, unchanged: 1, failed: 0 },
   });
   const after = digestFiles(fileOf('.'));
   expect(after).toEqual(before);

@@ -63,7 +63,7 @@ describe('a sandbox tenant outside of testing', () => {
 
   test('does not keep other tenants from being published', async () => {
     const { exitCode, stdout } = await publish('--all', '--json');
-    expect(exitCode).toBe(7);
+    expect(exitCode).toBe(5);
     expect(JSON.parse(stdout)).toMatchObject({
       tenants: [
         { tenant: 'seeblick', status: 'failed', failure: { code: 'DEMO_REFUSED' } },

@@ -97,7 +97,7 @@ describe('publishing to several targets', () => {
       'metrics.prom',
     ];
     const { exitCode, stdout, stderr } = await publish(...argv);
-    expect(exitCode).toBe(EXIT.SOME_TENANTS_FAILED);
+    expect(exitCode).toBe(EXIT.UNUSABLE_PATH);
     expect(stdout).toMatch(/^web-1: 2 published\nfile: 2 failed$/m);
     expect(stderr).toContain('(2 tenants: musterstadt, seeblick at file)');
     expect(liveRelease(place('www/c-1'), 'seeblick')).toBe('c');
@@ -126,7 +126,7 @@ describe('publishing to several targets', () => {
     const lock = acquireTenantLock(place('www/d-2'), 'musterstadt');
     onTestFinished(() => lock.release());
     const { exitCode, stdout } = await publish('--all', '--target', 'web-1', 'web-2', '--json');
-    expect(exitCode).toBe(EXIT.SOME_TENANTS_FAILED);
+    expect(exitCode).toBe(EXIT.LOCKED);
     expect(JSON.parse(stdout).tenants).toMatchObject([
       { target: 'web-1', tenant: 'musterstadt', status: 'published' },
       { target: 'web-1', tenant: 'seeblick', status: 'published' },
@@ -193,7 +193,7 @@ describe('publishing to several targets', () => {
     writeTargets({ gone, web: { type: 'directory', path: 'www/h' } });
     for (const more of [[], ['--quiet']]) {
       const { exitCode, stderr } = await publish('--all', '--target', 'gone', 'web', ...more);
-      expect(exitCode).toBe(EXIT.SOME_TENANTS_FAILED);
+      expect(exitCode).toBe(EXIT.API);
       expect(stderr.match(/TARGET_UNREACHABLE/g)).toHaveLength(1);
       expect(stderr).toContain('(2 tenants: musterstadt, seeblick at gone)');
     }

@@ -38,7 +38,7 @@ describe('the reviewed changes of a publish', () => {
     document.tenants.splice(0, 1);
     writeFileSync(path.join(folder, 'reviewed.json'), JSON.stringify(document));
     const accepted = await publish('--accept-change', 'reviewed.json', '--json');
-    expect(accepted.exitCode).toBe(EXIT.SOME_TENANTS_FAILED);
+    expect(accepted.exitCode).toBe(EXIT.OUTPUT_REFUSED);
     const results = JSON.parse(accepted.stdout).tenants.map(({ status }: { status: string }) => status);
     expect(results).toEqual(['failed', 'published']);
     const wrong = [...ids, 'nirgendwo'].map((tenant) => ({ tenant, digest: '00000000' }));
@@ -64,13 +64,13 @@ describe('voucher-site publish', () => {
   it('goes on with the others where a tenant fails, and says which', async () => {
     const folder = folderToPublish();
     const { exitCode, stdout, stderr } = await run(folder, ['publish', '--all', '--target', 'web', '--json']);
-    expect(exitCode).toBe(EXIT.SOME_TENANTS_FAILED);
+    expect(exitCode).toBe(EXIT.USAGE);
     const document: unknown = JSON.parse(stdout);
     expect(document).toMatchObject({
       command: 'publish',
       target: 'web',
       ok: false,
-      exitCode: EXIT.SOME_TENANTS_FAILED,
+      exitCode: EXIT.USAGE,
       tenants: [
         { tenant: 'musterstadt', status: 'published', uploaded: 12 },
         { tenant: 'seeblick', status: 'published', uploaded: 12 },
@@ -91,7 +91,7 @@ describe('voucher-site publish', () => {
   it('records nothing of a dry run that fails', async () => {
     const folder = folderToPublish();
     const { exitCode } = await run(folder, ['publish', '--all', '--target', 'web', '--dry-run']);
-    expect(exitCode).toBe(EXIT.SOME_TENANTS_FAILED);
+    expect(exitCode).toBe(EXIT.USAGE);
     expect(existsSync(path.join(folder, 'dist/.status'))).toBe(false);
   });
 

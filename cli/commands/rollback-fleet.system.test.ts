@@ -49,7 +49,7 @@ test('a fleet goes back to the last release of a version of the code, and is hel
 
   const { exitCode, stdout, stderr } = await scene.run(...argv, '--yes');
   // berg still has the bad code.
-  expect(exitCode).toBe(7);
+  expect(exitCode).toBe(2);
   expect(stdout).toContain('1 tenant back at an earlier release, 2 held.');
   expect(stderr).toContain(`resume --all --reason "rollback to code ${GOOD}"`);
   // The command knows no target, and says nothing that looks like a command line to type.
@@ -86,7 +86,7 @@ test('a damaged release stops only its tenant', async () => {
   rmSync(path.join(scene.outDir, '.releases/stadt-001/b/index.html'));
   const done = await scene.run('rollback', '--tenant', 'stadt-*', '--to-code', GOOD, '--yes', '--json');
   expect(JSON.parse(done.stdout)).toMatchObject({
-    exitCode: 7,
+    exitCode: 5,
     tenants: [{ status: 'failed', failure: { code: 'RELEASE_DAMAGED' } }, { status: 'rolled-back' }, {}],
   });
   expect(liveOf(scene)).toBe('cbbc');

@@ -25,7 +25,7 @@ const isList = isListOf(isObjectOf<AcceptedChange>({ tenant: isText, digest: isD
 
 /** The fields of the document of `build --json` or `publish --json` that are read. */
 const isRunDocument = isObjectOf({
-  version: isOneOf([1, 2]),
+  version: isOneOf([1, 3]),
   command: isOneOf(['build', 'publish']),
   tenants: isListOf(isRecord),
 });

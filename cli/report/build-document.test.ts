@@ -6,15 +6,25 @@ import { builtReport, failedReport, noLocation } from '../testing/sample-reports
 test('a build with a failed tenant is one document with every report and the totals', () => {
   const built = builtReport('musterstadt', { warnings: [noLocation(3, ['#/3'])] });
   const failed = { ...failedReport('blocked'), warnings: [noLocation(2, [])] };
-  const reports = [built, failed, builtReport('alt', { pages: 8, files: 20, bytes: 1000 })];
-  const document = buildDocument({ reports, bundleMs: 1480, ms: 5800, exitCode: EXIT.SOME_TENANTS_FAILED });
+  const reports = [built, failed, builtReport('alt', { status: 'unchanged', pages: 8, files: 20, bytes: 1000 })];
+  const document = buildDocument({ reports, bundleMs: 1480, ms: 5800, exitCode: EXIT.API });
   expect(JSON.parse(JSON.stringify(document))).toEqual({
-    version: 2,
+    version: 3,
     command: 'build',
     ok: false,
-    exitCode: 7,
+    exitCode: 4,
     tenants: reports,
-    totals: { tenants: 3, built: 2, held: 0, failed: 1, pages: 420, files: 875, bytes: 2_521_000, warnings: 5 },
+    totals: {
+      tenants: 3,
+      built: 1,
+      unchanged: 1,
+      held: 0,
+      failed: 1,
+      pages: 420,
+      files: 875,
+      bytes: 2_521_000,
+      warnings: 5,
+    },
     bundleMs: 1480,
     ms: 5800,
   });

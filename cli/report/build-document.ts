@@ -1,13 +1,13 @@
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { toReportDocument, type ReportDocument } from './holds.ts';
-import { splitReports, type BuildResult, type ReportedFailure } from './tenant-report.ts';
+import { splitReports, type BuildResult, type ReportedFailure, type TenantReport } from './tenant-report.ts';
 
 /**
  * The document that `build --json` prints, also if tenants failed. Durations are in milliseconds, times ISO 8601, sizes in bytes. Within
- * version 2, fields may be added, but not renamed, removed or redefined.
+ * version 3, fields may be added, but not renamed, removed or redefined.
  */
 export interface BuildDocument {
-  version: 2;
+  version: 3;
   command: 'build';
   /** Every tenant was built. */
   ok: boolean;
@@ -28,11 +28,11 @@ export interface BuildDocument {
   stopped?: string;
 }
 
-/** Sums over the tenants that were built; `warnings` includes those of failed tenants. */
+/** Numbers of tenants by `status`, and sums over those that did not fail; `warnings` includes those of failed tenants. */
 export interface BuildTotals {
   tenants: number;
   built: number;
-  /** Built tenants that did not go live because of a hold. */
+  unchanged: number;
   held: number;
   failed: number;
   pages: number;
@@ -55,17 +55,19 @@ export function buildDocument(result: BuildResult & { exitCode: ExitCode; stoppe
   const { reports, exitCode, bundleMs, ms, stopped } = result;
   const ok = exitCode === EXIT.OK;
   const tenants = reports.map(toReportDocument);
-  const document = { version: 2, command: 'build', ok, exitCode, tenants, totals: totalsOf(result) } as const;
+  const document = { version: 3, command: 'build', ok, exitCode, tenants, totals: totalsOf(result) } as const;
   return { ...document, bundleMs, ms, ...(stopped === undefined ? {} : { stopped }) };
 }
 
 export function totalsOf({ reports }: Pick<BuildResult, 'reports'>): BuildTotals {
   const { built, failed } = splitReports({ reports });
+  const count = (status: TenantReport['status']): number => reports.filter((each) => each.status === status).length;
   const warnings = reports.flatMap((report) => report.warnings);
   return {
     tenants: reports.length,
-    built: built.length,
-    held: built.filter(({ status }) => status === 'held').length,
+    built: count('built'),
+    unchanged: count('unchanged'),
+    held: count('held'),
     failed: failed.length,
     pages: sum(built.map(({ pages }) => pages)),
     files: sum(built.map(({ files }) => files)),

@@ -21,14 +21,18 @@ function failed(exitCode: ExitCode): TenantReport {
   return { status: 'failed', tenant: 'b', ms: 1, exitCode, failure, warnings: [] };
 }
 
+const many = Array.from({ length: 20 }, () => built);
+
 test.each([
   ['all built', [built, built], EXIT.OK],
-  ['some failed', [built, failed(EXIT.API)], EXIT.SOME_TENANTS_FAILED],
+  ['less than a tenth failed', [...many, failed(EXIT.API), failed(EXIT.API)], EXIT.SOME_TENANTS_FAILED],
+  ['a tenth failed', [...many.slice(2), failed(EXIT.API), failed(EXIT.API)], EXIT.API],
   ['all failed alike', [failed(EXIT.API), failed(EXIT.API)], EXIT.API],
+  ['most failed in one way', [failed(EXIT.OUTPUT_REFUSED), failed(EXIT.API), built, failed(EXIT.API)], EXIT.API],
   ['all failed, each in its way', [failed(EXIT.OUTPUT_REFUSED), failed(EXIT.API)], EXIT.OUTPUT_REFUSED],
   ['another run builds the rest', [built, failed(EXIT.BUSY), failed(EXIT.BUSY)], EXIT.BUSY],
-  ['another run builds one, another failed', [built, failed(EXIT.BUSY), failed(EXIT.API)], EXIT.SOME_TENANTS_FAILED],
-  ['a bug among the rest', [built, failed(EXIT.API), failed(EXIT.BUG)], EXIT.BUG],
+  ['another run builds one, another failed', [...many, failed(EXIT.BUSY), failed(EXIT.API)], EXIT.SOME_TENANTS_FAILED],
+  ['a bug among the rest', [...many, failed(EXIT.API), failed(EXIT.BUG)], EXIT.BUG],
 ])('%s', (_, reports, expected) => {
   expect(exitCodeOf(reports)).toBe(expected);
 });

@@ -91,16 +91,20 @@ type Outcome =
   | { status: 'failed'; exitCode: ExitCode }
   | { status: 'built' | 'unchanged' | 'held' | 'published' | 'planned' };
 
+/** With fewer failures, of all results, the code says that most tenants are well. */
+const FEW = 0.1;
+
 /**
- * The exit code of a command that works on several tenants. A bug takes precedence. If other runs were building
- * all tenants that failed, the code says so, because this needs no action. Otherwise, if all tenants failed, the first
- * failure decides.
+ * The exit code of a command that works on several tenants. A bug takes precedence. If other runs were building all tenants
+ * that failed, the code says so, because this needs no action. Otherwise, unless few failed, the commonest failure decides,
+ * and of equally common ones the first.
  */
 export function exitCodeOf(reports: readonly Outcome[]): ExitCode {
-  const failed = reports.filter((report) => report.status === 'failed');
-  const [first] = failed;
-  if (first === undefined) return EXIT.OK;
-  if (failed.some((report) => report.exitCode === EXIT.BUG)) return EXIT.BUG;
-  if (failed.every((report) => report.exitCode === EXIT.BUSY)) return EXIT.BUSY;
-  return failed.length < reports.length ? EXIT.SOME_TENANTS_FAILED : first.exitCode;
+  const codes = reports.flatMap((report) => (report.status === 'failed' ? [report.exitCode] : []));
+  if (codes.length === 0) return EXIT.OK;
+  if (codes.includes(EXIT.BUG)) return EXIT.BUG;
+  if (codes.every((code) => code === EXIT.BUSY)) return EXIT.BUSY;
+  if (codes.length < FEW * reports.length) return EXIT.SOME_TENANTS_FAILED;
+  const countOf = (code: ExitCode): number => codes.filter((each) => each === code).length;
+  return codes.reduce((most, code) => (countOf(code) > countOf(most) ? code : most));
 }
