@@ -78,7 +78,7 @@ test('a new machine and an API that returns nothing end with a refusal, not with
   expect(await command('build', '--quiet', '--accept-change', digest)).toMatchObject({ exitCode: 0 });
   const refused = await publish();
   expect(refused.exitCode).toBe(5);
-  expect(refused.stderr).toContain('publish again with --accept-change');
+  expect(refused.stderr).toContain('voucher-site publish --tenant ');
   expectPlainWords(refused);
   expect(published()).toBe(before);
 

@@ -60,7 +60,7 @@ describe('a rollback', () => {
     const before = digestFiles(path.join(folder, 'dist'));
     for (const more of [[], ['--compress']]) {
       const { exitCode, totals, report, stderr } = await build(...more);
-      expect({ exitCode, totals }).toMatchObject({ exitCode: 0, totals: { built: 1, held: 1, failed: 0 } });
+      expect({ exitCode, totals }).toMatchObject({ exitCode: 0, totals: { built: 0, held: 1, failed: 0 } });
       expect(report).toMatchObject({ status: 'held', hold: { release: names[1], reason: 'Preise falsch' } });
       expect(report.rendered).toBeGreaterThan(0);
       expect(stderr).toMatch(/1 tenant held.*\n.*Preise falsch\n.*resume --tenant stadt-001\n$/);
@@ -212,7 +212,7 @@ describe('a published hold', () => {
     const published = await publish('--quiet');
     expect(published).toMatchObject({ exitCode: 0, stdout: '' });
     expect(published.stderr).toMatch(
-      /^‖ stadt-001 is held there at .* by .*: Preise falsch\n  → .*voucher-site resume --tenant stadt-001 --target www, then build and publish\n$/,
+      /^‖ held: stadt-001 at .* by .*: Preise falsch\n  → .*voucher-site resume --tenant stadt-001 --target www, then build and publish\n$/,
     );
     const held = www();
 

@@ -96,3 +96,20 @@ test('colours do not change the text', () => {
     '\u001B[32m✓ ok     \u001B[39m  a  t\n\nNo problems found.\n',
   );
 });
+
+test('the command of a finding of several tenants names all of them, unless it differs', () => {
+  const hints = (command: (tenant: string) => string) =>
+    print(
+      ['alt', 'neu'].map((tenant) => {
+        const found = { id: 'site', tenant, status: 'problem', title: 'broken' } as const;
+        return { ...found, hint: `Build again: voucher-site ${command(tenant)}` };
+      }),
+      { tenants: 2 },
+    ).filter((line) => line.includes('→'));
+  expect(hints((tenant) => `build --tenant ${tenant}`)).toEqual([
+    expect.stringContaining('voucher-site build --tenant alt neu'),
+  ]);
+  expect(hints((tenant) => `rollback --tenant ${tenant} --to ${tenant}1`)).toEqual([
+    expect.stringContaining('voucher-site rollback --tenant alt --to alt1'),
+  ]);
+});

@@ -1,4 +1,5 @@
 import { assert } from '../lib/errors.ts';
+import { nameTenants } from '../report/failures.ts';
 import { formatList, pluralize } from '../report/format.ts';
 import { toPlainText } from '../report/plain-text.ts';
 import type { Colours } from '../report/terminal.ts';
@@ -88,8 +89,14 @@ function mergeGroup(group: readonly CheckResult[], tenants: number): CheckResult
     status,
     title: `${who}: ${title}`,
     details: [...examples, ...(others.length === 0 ? [] : [rest])],
-    ...(hint === undefined ? {} : { hint }),
+    ...(hint === undefined ? {} : { hint: hintForAll(hint, group) }),
   };
+}
+
+/** The command of the first tenant's hint for all of them, unless it differs in more than the tenant. */
+function hintForAll(hint: string, group: readonly CheckResult[]): string {
+  const withoutTenant = ({ tenant, hint: own = '' }: CheckResult) => own.replaceAll(`--tenant ${tenant}`, '--tenant');
+  return new Set(group.map(withoutTenant)).size === 1 ? nameTenants(hint, namesOf(group)) : hint;
 }
 
 function describeExample({ tenant = '', title, details = [] }: CheckResult, isSameTitle: boolean): string[] {

@@ -48,7 +48,7 @@ export function guardBuild(
     accepted: acceptedChanges,
     limits,
     consequence: live === undefined ? 'so the site does not go live' : 'so the live site stays',
-    command: 'build',
+    command: `voucher-site build --tenant ${release.tenant}`,
   });
 }
 

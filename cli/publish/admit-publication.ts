@@ -77,7 +77,7 @@ function holdDamaged(tenant: string, { where, targetName }: AdmissionOptions): O
 function guardPublication(
   { manifest }: SiteToPublish,
   { manifest: live }: PublishedState,
-  { where, acceptedChanges, limits }: AdmissionOptions,
+  { where, targetName, acceptedChanges, limits }: AdmissionOptions,
 ): void {
   if (live?.buildId === manifest.buildId) return;
   guardRelease(guardedRelease(manifest), {
@@ -86,6 +86,6 @@ function guardPublication(
     accepted: [...acceptedChanges, ...(manifest.accepted ?? [])],
     limits,
     consequence: live === undefined ? `so they were not published to ${where}` : `so the site at ${where} stays`,
-    command: 'publish',
+    command: `voucher-site publish --tenant ${manifest.tenant} --target ${targetName}`,
   });
 }

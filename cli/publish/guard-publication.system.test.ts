@@ -42,7 +42,7 @@ describe.each(EACH_TARGET)('publishing to a target of type $type', ({ canRun, op
       exitCode: EXIT.OUTPUT_REFUSED,
       message: `The data of musterstadt look broken, so the site at ${where} stays`,
       details: [`Compared with what is live at ${where}:`, 'merchants: none, previously 40'],
-      hint: expect.stringMatching(/publish again with --accept-change [0-9a-f]{8}$/),
+      hint: expect.stringMatching(/: voucher-site publish --tenant \S+ --target \S+ --accept-change [0-9a-f]{8}$/),
     });
     const { acceptChange: acceptedChanges = [] } = refused;
     expect(await refusalOf(publishForTest(fresh, config, { isDryRun: true }))).toMatchObject({

@@ -1,4 +1,3 @@
-import { repeatGivenOptions } from '../lib/given-options.ts';
 import { groupFailures, renderFailure } from '../report/failures.ts';
 import {
   formatElapsed,
@@ -9,7 +8,8 @@ import {
   formatDuration,
   formatSize,
 } from '../report/format.ts';
-import { describeHold } from '../report/holds.ts';
+import { describeHeld, resumeCommands } from '../report/holds.ts';
+import type { Hold } from '../report/tenant-report.ts';
 import { coloursFor, isInteractive, lineWidth, type Io, type Colours } from '../report/terminal.ts';
 import type { FailedPublishReport, PublishEvent, PublishEventSink, PublishReport } from './publish-report.ts';
 
@@ -22,8 +22,6 @@ interface PublishReporter {
 /** CI systems end jobs that print nothing for minutes. */
 const HEARTBEAT_MS = 10_000;
 const REDRAW_MS = 100;
-/** Maximum number of tenants in the command that ends their holds. */
-const MAX_HELD = 12;
 
 /** The display on stderr: one that redraws itself in a terminal, otherwise lines; with --quiet only failures. */
 export async function choosePublishReporter(
@@ -42,7 +40,7 @@ export async function choosePublishReporter(
     targets: new Map(targets.map((name) => [name, { ...NOTHING_DONE, unprinted: [] }])),
   };
   let timer: NodeJS.Timeout | undefined;
-  let held: readonly { tenant: string; target: string }[] = [];
+  let held: { tenant: string; target: string; hold: Hold }[] = [];
 
   const write = (line: string): void => void (redraw === undefined ? stderr.write(`${line}\n`) : redraw.persist(line));
   const draw = (): void => {
@@ -70,30 +68,40 @@ export async function choosePublishReporter(
 
   function finish(report: PublishReport): void {
     const { tenant, target, status } = report;
-    if (status === 'failed') {
-      if (!isOfWholeTarget(report)) write(failureOf(report, [tenant]));
-      if (progress.targets.get(target)?.done === progress.tenants.length) writeWholeTarget(target);
-      return;
+    if (status !== 'failed') {
+      if (!isSilent) write(finishedPublishLine(report, colours));
+      if (report.hold !== undefined) held.push({ tenant, target, hold: report.hold });
     }
-    if (!isSilent) write(finishedPublishLine(report, colours));
-    if (progress.targets.get(target)?.done === progress.tenants.length) writeWholeTarget(target);
-    if (report.hold === undefined) return;
-    held = [...held, { tenant, target }];
-    // Always, as for builds.
-    write(`${colours.yellow('‖')} ${tenant} is held ${at(target).trim() || 'there'} at ${describeHold(report.hold)}`);
-  }
-
-  function failureOf({ target, failure }: Pick<FailedPublishReport, 'target' | 'failure'>, tenants: string[]): string {
-    const [only = ''] = tenants;
-    const all = tenants.length === 1 ? only : `${pluralize(tenants.length, 'tenant')}: ${formatList(tenants)}`;
-    return renderFailure(failure, { colours, width: lineWidth(stderr), tenants: [`${all}${at(target)}`] });
+    if (progress.targets.get(target)?.done === progress.tenants.length) writeFailures(target);
   }
 
   /** A host that cannot be reached, or a folder that is missing or full, fails all tenants at once, which is one message. */
-  function writeWholeTarget(target: string): void {
+  function writeFailures(target: string): void {
     const failed = progress.targets.get(target)?.unprinted.splice(0) ?? [];
-    const ordered = failed.toSorted((a, b) => progress.tenants.indexOf(a.tenant) - progress.tenants.indexOf(b.tenant));
-    for (const { tenants, failure } of groupFailures(ordered)) write(failureOf({ target, failure }, tenants));
+    for (const { tenants: whose, failure } of groupFailures(inOrder(failed))) {
+      const names = whose.length === 1 ? whose.join('') : `${pluralize(whose.length, 'tenant')}: ${formatList(whose)}`;
+      const style = { colours, width: lineWidth(stderr), tenants: [`${names}${at(target)}`] };
+      write(renderFailure(failure, style));
+    }
+  }
+
+  /** Always, as for builds. */
+  function writeHeld(): void {
+    const sites = inOrder(held);
+    held = [];
+    for (const target of targets) {
+      for (const line of describeHeld(sites.filter((site) => site.target === target)))
+        write(`${colours.yellow('‖')} held${at(target)}: ${line}`);
+    }
+    if (sites.length === 0) return;
+    const places = targets.filter((target) => sites.some((site) => site.target === target));
+    const once = [...new Map(sites.map((site) => [site.tenant, site])).values()];
+    for (const command of resumeCommands(once, places))
+      write(`  ${colours.cyan('→')} once data or code are fixed: ${command}, then build and publish`);
+  }
+
+  function inOrder<Site extends { tenant: string }>(sites: readonly Site[]): Site[] {
+    return sites.toSorted((a, b) => tenants.indexOf(a.tenant) - tenants.indexOf(b.tenant));
   }
 
   return {
@@ -105,23 +113,12 @@ export async function choosePublishReporter(
     close() {
       clearInterval(timer);
       timer = undefined;
-      for (const target of progress.targets.keys()) writeWholeTarget(target);
-      if (held.length > 0) write(`  ${colours.cyan('→')} ${resumeHint(held)}`);
-      held = [];
+      for (const target of progress.targets.keys()) writeFailures(target);
+      writeHeld();
       redraw?.clear();
       redraw?.done();
     },
   };
-}
-
-/** The command that ends the holds, once for all tenants. */
-function resumeHint(held: readonly { tenant: string; target: string }[]): string {
-  const tenants = [...new Set(held.map(({ tenant }) => tenant))];
-  const targets = [...new Set(held.map(({ target }) => target))];
-  const names = formatList(tenants, MAX_HELD).replaceAll(',', '');
-  return repeatGivenOptions(
-    `once data or code are fixed: voucher-site resume --tenant ${names} --target ${targets.join(' ')}, then build and publish`,
-  );
 }
 
 interface PublishProgress {
@@ -134,7 +131,7 @@ interface PublishProgress {
 interface TargetProgress {
   done: number;
   running: ReadonlyMap<string, RunningPublish>;
-  /** Tenants that failed because of the host or the folder, and are not printed yet. */
+  /** Failures that are not printed yet. */
   unprinted: FailedPublishReport[];
 }
 
@@ -153,26 +150,10 @@ function advancePublish(progress: PublishProgress, event: PublishEvent): Publish
     const { report } = event;
     running.delete(report.tenant);
     done += 1;
-    if (report.status === 'failed' && isOfWholeTarget(report)) target.unprinted.push(report);
+    if (report.status === 'failed') target.unprinted.push(report);
   } else running.set(event.tenant, advanceTenant(target.running.get(event.tenant), event));
   return { ...progress, targets: new Map(progress.targets).set(event.target, { ...target, done, running }) };
 }
-
-/** Usually, all tenants of a target fail in the same way. */
-function isOfWholeTarget({ failure: { code } }: FailedPublishReport): boolean {
-  return SHARED_FAILURES.has(code) || code.startsWith('FILE_');
-}
-
-const SHARED_FAILURES: ReadonlySet<string> = new Set([
-  'TARGET_UNREACHABLE',
-  'TARGET_REFUSED',
-  'TARGET_SHARED',
-  'TOOL_MISSING',
-  'TARGET_FOLDER_MISSING',
-  'OUTPUT_FOLDER_MISSING',
-  'NOTHING_TO_PUBLISH',
-  'WARNINGS_REFUSED',
-]);
 
 const NOTHING_DONE = { done: 0, running: new Map<string, RunningPublish>() };
 

@@ -175,3 +175,53 @@ test('a tenant that fails alike at several targets is named once', () => {
   const groups = groupFailures(['alt', 'neu', 'alt', 'neu'].map((tenant) => ({ tenant, failure })));
   expect(groups).toMatchObject([{ tenants: ['alt', 'neu'] }]);
 });
+
+test('failures of two hosts stay apart, though their titles are equal', () => {
+  const reports = ['alt', 'neu', 'dorf'].map((tenant, index) => {
+    const host = index < 2 ? 'api.example' : 'api.other.example';
+    const details = [`https://${host}/tenant?domain=${tenant}.example answers with status 503`];
+    return { tenant, failure: { code: 'API_UNREACHABLE', title: 'The API cannot be reached', details } };
+  });
+  expect(groupFailures(reports).map(({ tenants }) => tenants)).toEqual([['alt', 'neu'], ['dorf']]);
+  const [group] = groupFailures(reports);
+  expect(group?.failure.details).toEqual([
+    'https://api.example/tenant?domain=alt.example answers with status 503',
+    'https://api.example/tenant?domain=neu.example answers with status 503',
+  ]);
+});
+
+test('a number that names a cause keeps failures apart', () => {
+  const reports = [401, 403].map((status, index) => {
+    const details = [`https://api.example/ answers with status ${status}`];
+    return { tenant: `stadt-${index}`, failure: { code: 'API_WRONG_ANSWER', title: 'Wrong answer', details } };
+  });
+  expect(groupFailures(reports)).toHaveLength(2);
+});
+
+/** As the guard refuses it. */
+function refused(tenant: string, details: readonly string[], digest: string) {
+  const hint = `if it is intended: voucher-site build --tenant ${tenant} --accept-change ${digest}`;
+  const title = `The data of ${tenant} look broken, so the live site stays`;
+  return { tenant, failure: { code: 'CHANGE_REFUSED', title, details, hint } };
+}
+
+test('changes that are refused for one reason are one failure, with an example and a command for all', () => {
+  const groups = groupFailures([
+    ...['a', 'b', 'c', 'd'].map((digit, index) =>
+      refused(`stadt-${index}`, [`merchants: ${index} instead of ${50 + index}, 9${index} % fewer`], digit.repeat(8)),
+    ),
+    refused('neu', ['amounts: 7 of 8 vouchers have other ones; rose: 10 € → 5 €'], 'ffffffff'),
+  ]);
+  expect(groups).toEqual([
+    {
+      tenants: ['stadt-0', 'stadt-1', 'stadt-2', 'stadt-3'],
+      failure: {
+        code: 'CHANGE_REFUSED',
+        title: 'The data of <tenant> look broken, so the live site stays',
+        details: ['stadt-0: merchants: 0 instead of 50, 90 % fewer'],
+        hint: 'if it is intended: voucher-site build --tenant stadt-0 stadt-1 stadt-2 stadt-3 --accept-change aaaaaaaa bbbbbbbb cccccccc dddddddd',
+      },
+    },
+    expect.objectContaining({ tenants: ['neu'] }),
+  ]);
+});

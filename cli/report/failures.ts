@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
 import { describeUnreadable } from '../lib/file-errors.ts';
 import { failureDocument } from './build-document.ts';
-import { formatList } from './format.ts';
+import { formatTenants } from './format.ts';
 import { toPlainJson, toPlainText } from './plain-text.ts';
 import type { FailedReport, ReportedFailure } from './tenant-report.ts';
 import { textStyleFor, wrap, type Io, type TextStyle } from './terminal.ts';
@@ -38,8 +38,8 @@ export function toFailure(error: unknown): { exitCode: ExitCode; failure: Report
 /** What a record of a run keeps of a change that an operator has to judge; undefined for any other failure. */
 export function refusalOf(failure: ReportedFailure): Pick<ReportedFailure, 'details' | 'hint'> | undefined {
   if (failure.acceptChange === undefined) return undefined;
-  const { details, hint } = shorten(failure);
-  return { details, ...(hint === undefined ? {} : { hint }) };
+  const { details, hint } = failure;
+  return { details: shorten(details), ...(hint === undefined ? {} : { hint }) };
 }
 
 function toBug(thrown: unknown): ReportedFailure {
@@ -111,7 +111,7 @@ interface FailureStyle extends TextStyle {
  * voucher-site: the text says so and includes the stack. No newline at the end.
  */
 export function renderFailure(failure: ReportedFailure, { colours, width, tenants = [] }: FailureStyle): string {
-  const where = tenants.length === 0 ? '' : ` (${formatList(tenants, 10)})`;
+  const where = tenants.length === 0 ? '' : ` (${formatTenants(tenants)})`;
   const title = `${colours.red('✗')} ${colours.bold(failure.code)}  ${toPlainText(failure.title)}${where}`;
   const lines = [wrap(title, '', '  ', width), ...failure.details.map((detail) => wrapDetail(detail, width))];
   const arrow = `  ${colours.cyan('→')} `;
@@ -136,42 +136,105 @@ function stackFrames(stack: string): string[] {
   return first === -1 ? lines : lines.slice(first);
 }
 
+type Failed = Pick<FailedReport, 'tenant' | 'failure'>;
+
 interface FailureGroup {
   tenants: string[];
   failure: ReportedFailure;
 }
 
+/** So many tenants have all their details; of more, one example of each detail is kept. */
+const MAX_APART = 3;
+
 /**
- * The failures of a build or a publish; one that affects several tenants appears once, with the details of all of them, and all
- * of them in the command of its hint.
+ * The failures of a build or a publish; one that affects several tenants appears once, with all of them in the command of its
+ * hint. Failures with different causes, such as two hosts, stay apart.
  */
-export function groupFailures(reports: readonly Pick<FailedReport, 'tenant' | 'failure'>[]): FailureGroup[] {
-  const groups = new Map<string, FailureGroup>();
-  for (const { tenant, failure } of reports) {
-    const { code, title, hint, stack } = failure;
-    const key = JSON.stringify([code, title, hint?.replaceAll(`--tenant ${tenant}`, '--tenant'), stack]);
+export function groupFailures(reports: readonly Failed[]): FailureGroup[] {
+  const groups = new Map<string, [Failed, ...Failed[]]>();
+  for (const report of reports) {
+    const key = causeOf(report);
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, { tenants: [tenant], failure });
-    else {
-      // It may fail in the same way at several targets.
-      if (!group.tenants.includes(tenant)) group.tenants.push(tenant);
-      const details = [...new Set([...group.failure.details, ...failure.details])];
-      group.failure = { ...group.failure, details };
-    }
+    if (group === undefined) groups.set(key, [report]);
+    else group.push(report);
   }
-  return [...groups.values()].map(({ tenants, failure }) => ({ tenants, failure: shorten(nameAll(tenants, failure)) }));
+  return [...groups.values()].map(mergeFailures);
 }
 
-function nameAll(tenants: readonly string[], failure: ReportedFailure): ReportedFailure {
-  if (failure.hint === undefined) return failure;
-  // However many: the command is there to be copied.
-  const names = tenants.join(' ');
-  return { ...failure, hint: failure.hint.replaceAll(`--tenant ${tenants[0]}`, `--tenant ${names}`) };
+/** Equal for failures that differ only in what is the tenant's own. */
+function causeOf({ tenant, failure }: Failed): string {
+  const { code, title, details, hint, stack } = failure;
+  const causes = new Set(details.map((detail) => causeOfDetail(detail, { tenant, failure })));
+  const command = hint?.replaceAll(`--tenant ${tenant}`, '--tenant').replace(ACCEPTED, '$1');
+  return JSON.stringify([code, withoutOwn(title, tenant), [...causes].toSorted(), command, stack]);
 }
 
-function shorten(failure: ReportedFailure): ReportedFailure {
-  const beyond = failure.details.length - MAX_DETAILS;
+/** The digests of a refused change, in its hint. */
+const ACCEPTED = /(--accept-change)( [0-9a-f ]+)/;
+
+/** Of a refused change, the list; its figures and examples are the tenant's own. */
+function causeOfDetail(detail: string, { tenant, failure: { hint = '' } }: Failed): string {
+  return withoutOwn((ACCEPTED.test(hint) ? detail.split(':')[0] : detail) ?? '', tenant);
+}
+
+/** A text without the tenant's id, figures and names of releases; of an address, its host stays. */
+function withoutOwn(text: string, tenant: string): string {
+  const words = text.split(' ').map((word, index, all) => {
+    const [scheme = '', ...rest] = word.split('://');
+    if (rest.length > 0) return `${scheme}://${rest.join('').split(/[/?#]/)[0] ?? ''}`;
+    const bare = word.replaceAll(/[^\w.-]/g, '');
+    const isFigure = bare !== '' && !Number.isNaN(Number(bare)) && !NAMED_BY_NUMBER.has(all[index - 1] ?? '');
+    return isFigure || IS_RELEASE.test(bare) ? '#' : word;
+  });
+  return withoutId(words.join(' '), tenant);
+}
+
+/** As in `status 503`. */
+const NAMED_BY_NUMBER: ReadonlySet<string> = new Set(['status', 'code']);
+
+/** A build id, with the number of a release. */
+const IS_RELEASE = /^[0-9a-f]{6,64}(-\d+)?$/;
+
+function withoutId(text: string, tenant: string): string {
+  const parts = text.split(/([^\w-]+)/);
+  return parts.map((part) => (part === tenant ? '<tenant>' : part)).join('');
+}
+
+function mergeFailures(reports: readonly [Failed, ...Failed[]]): FailureGroup {
+  const [{ tenant, failure: first }] = reports;
+  const failures = reports.map(({ failure }) => failure);
+  // It may fail in the same way at several targets.
+  const tenants = [...new Set(reports.map((report) => report.tenant))];
+  const isSame = failures.every(({ title }) => title === first.title);
+  const title = isSame ? first.title : withoutId(first.title, tenant);
+  const failure = { ...first, title, details: mergeDetails(reports, tenants.length) };
+  if (failure.hint === undefined) return { tenants, failure };
+  const digests = new Set(failures.flatMap(({ hint = '' }) => ACCEPTED.exec(hint)?.[2]?.trim().split(' ') ?? []));
+  // All of them, however many: the command is there to be copied.
+  const hint = nameTenants(failure.hint, tenants).replace(ACCEPTED, `$1 ${[...digests].join(' ')}`);
+  return { tenants, failure: { ...failure, hint } };
+}
+
+/** The command for the first tenant as one for all of them. */
+export function nameTenants(command: string, tenants: readonly string[]): string {
+  return command.replaceAll(`--tenant ${tenants[0]}`, `--tenant ${tenants.join(' ')}`);
+}
+
+function mergeDetails(reports: readonly Failed[], tenants: number): string[] {
+  const all = new Map(reports.flatMap((report) => report.failure.details.map((detail) => [detail, report])));
+  if (tenants <= MAX_APART) return shorten([...all.keys()]);
+  const kinds = new Map<string, string>();
+  for (const [detail, report] of all) {
+    const kind = causeOfDetail(detail, report);
+    if (kinds.has(kind)) continue;
+    const isOfAll = reports.every(({ failure }) => failure.details.includes(detail));
+    kinds.set(kind, isOfAll ? detail : `${report.tenant}: ${detail}`);
+  }
+  return shorten([...kinds.values()]);
+}
+
+function shorten(details: readonly string[]): string[] {
+  const beyond = details.length - MAX_DETAILS;
   // A single further detail takes no more room than the line that would replace it.
-  if (beyond <= 1) return failure;
-  return { ...failure, details: [...failure.details.slice(0, MAX_DETAILS), `… and ${beyond} more`] };
+  return beyond <= 1 ? [...details] : [...details.slice(0, MAX_DETAILS), `… and ${beyond} more`];
 }

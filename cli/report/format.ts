@@ -28,6 +28,12 @@ export function formatList(items: readonly string[], limit = MAX_NAMES): string 
   return items.length > limit ? `${shown} and ${formatCount(items.length - limit)} more` : shown;
 }
 
+/** `a, b`; of many tenants their number, too: `300 tenants: a, b, … and 292 more`. */
+export function formatTenants(tenants: readonly string[]): string {
+  const names = formatList(tenants);
+  return tenants.length > MAX_NAMES ? `${pluralize(tenants.length, 'tenant')}: ${names}` : names;
+}
+
 /** Bytes in decimal units, as storage and hosts count them: `512 B`, `12.4 kB`, `148 MB`. */
 export function formatSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;

@@ -24,13 +24,26 @@ test('shows all held tenants in one block: release, time, person, reason and how
   ]);
 });
 
-test('the command names all tenants, however many: it is there to be copied', () => {
-  const names = Array.from({ length: 30 }, (_, index) => `stadt-${index}`);
+const CITIES = Array.from({ length: 300 }, (_, index) => `stadt-${index}`);
+
+test('the tenants of one rollback are one line, and its reason stands for their names in the command', () => {
+  const reports = CITIES.map((name, index) => {
+    const own = { ...hold, release: `5452d${index}`, reason: 'rollback to code 9c1b40e2' };
+    return builtReport(name, { status: 'held', hold: own });
+  });
+  expect(formatHeldTenants(reports, style).map(stripVTControlCharacters)).toEqual([
+    '‖ 300 tenants held: built and checked, but not live',
+    '    300 tenants: stadt-0, stadt-1, stadt-2, stadt-3, stadt-4, stadt-5, stadt-6, stadt-7 and 292 more since 2026-11-21 14:03 UTC by anna@build1: rollback to code 9c1b40e2',
+    "  → once data or code are fixed: voucher-site resume --all --reason 'rollback to code 9c1b40e2'",
+  ]);
+});
+
+test('without a reason, the command names all tenants, however many: it is there to be copied', () => {
   const lines = formatHeldTenants(
-    names.map((name) => builtReport(name, { status: 'held', hold })),
+    CITIES.map((name) => builtReport(name, { status: 'held', hold })),
     style,
   );
-  expect(lines.at(-1)).toContain(`resume --tenant ${names.join(' ')}`);
+  expect(lines.at(-1)).toContain(`resume --tenant ${CITIES.join(' ')}`);
 });
 
 test('prints nothing without held tenants', () => {

@@ -1,14 +1,21 @@
-import { repeatGivenOptions } from '../lib/given-options.ts';
-import { formatUtc, pluralize } from './format.ts';
+import { quote, repeatGivenOptions } from '../lib/given-options.ts';
+import { formatTenants, formatUtc, pluralize } from './format.ts';
 import { toPlainText } from './plain-text.ts';
 import type { BuiltReport, FailedReport, Hold, TenantReport } from './tenant-report.ts';
 import { wrap, type TextStyle } from './terminal.ts';
 
 const MAX_SHOWN = 12;
 
+/** Tenants in a command that can name them in another way. */
+const MAX_NAMED = 12;
+
 /** `5452dc31 since 2026-11-21 14:03 UTC by anna@build1: the prices were wrong` */
-export function describeHold({ release, since, by, reason }: Hold): string {
-  return toPlainText(`${release} since ${formatUtc(since)} by ${by}${reason === undefined ? '' : `: ${reason}`}`);
+export function describeHold(hold: Hold): string {
+  return toPlainText(`${hold.release} ${describeOrigin(hold)}`);
+}
+
+function describeOrigin({ since, by, reason }: Hold): string {
+  return `since ${formatUtc(since)} by ${by}${reason === undefined ? '' : `: ${reason}`}`;
 }
 
 type HoldDocument = Omit<Hold, 'since'> & { since: string };
@@ -27,31 +34,64 @@ export function toReportDocument(report: TenantReport): ReportDocument {
   return hold === undefined ? rest : { ...rest, hold: toHoldDocument(hold) };
 }
 
-/** Lines about the tenants whose builds did not go live because of a hold, and the command that removes it. */
+interface Held {
+  tenant: string;
+  hold: Hold;
+}
+
+/** One line for each decision of an operator: who holds which tenants since when, and why. */
+export function describeHeld(held: readonly Held[]): string[] {
+  return groupHolds(held).map(([first, ...others]) => {
+    if (others.length === 0) return `${first.tenant} at ${describeHold(first.hold)}`;
+    const tenants = formatTenants([first, ...others].map(({ tenant }) => tenant));
+    return `${tenants} ${toPlainText(describeOrigin(first.hold))}`;
+  });
+}
+
+/**
+ * The commands that end holds.
+ * @param targets names of the targets where they end, too
+ */
+export function resumeCommands(held: readonly Held[], targets: readonly string[] = []): string[] {
+  const at = targets.length === 0 ? '' : ` --target ${targets.join(' ')}`;
+  const groups = held.length > MAX_NAMED ? groupHolds(held) : [held];
+  return groups.map((group) => {
+    const reason = group.length > MAX_NAMED ? group[0]?.hold.reason : undefined;
+    // All names, unless the reason stands for them: the command is there to be copied.
+    const whose =
+      reason === undefined || toPlainText(reason) !== reason
+        ? `--tenant ${group.map(({ tenant }) => tenant).join(' ')}`
+        : `--all --reason ${quote(reason)}`;
+    return repeatGivenOptions(`voucher-site resume ${whose}${at}`);
+  });
+}
+
+/** A fleet is rolled back with one reason; the releases differ. */
+function groupHolds(held: readonly Held[]): [Held, ...Held[]][] {
+  const groups = new Map<string, [Held, ...Held[]]>();
+  for (const each of held) {
+    const key = JSON.stringify([each.hold.by, each.hold.reason]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [each]);
+    else group.push(each);
+  }
+  return [...groups.values()];
+}
+
+/** Lines about the tenants whose builds did not go live because of a hold, and the commands that remove it. */
 export function formatHeldTenants(reports: readonly TenantReport[], { colours, width }: TextStyle): string[] {
   const held = reports.flatMap((report) =>
     report.status === 'failed' || report.hold === undefined ? [] : [{ tenant: report.tenant, hold: report.hold }],
   );
   if (held.length === 0) return [];
-  const names = held.map(({ tenant }) => tenant);
-  const rest = held.length - MAX_SHOWN;
+  const lines = describeHeld(held);
+  const title = `${pluralize(held.length, 'tenant')} held: built and checked, but not live`;
   return [
-    wrap(
-      `${pluralize(held.length, 'tenant')} held: built and checked, but not live`,
-      `${colours.yellow('‖')} `,
-      '  ',
-      width,
-    ),
-    ...held
-      .slice(0, MAX_SHOWN)
-      .map(({ tenant, hold }) => wrap(`${tenant} at ${describeHold(hold)}`, '    ', '      ', width)),
-    ...(rest > 0 ? [colours.dim(`    and ${pluralize(rest, 'more tenant')}`)] : []),
-    wrap(
-      // All names: the command is there to be copied.
-      repeatGivenOptions(`once data or code are fixed: voucher-site resume --tenant ${names.join(' ')}`),
-      `  ${colours.cyan('→')} `,
-      '    ',
-      width,
+    wrap(title, `${colours.yellow('‖')} `, '  ', width),
+    ...lines.slice(0, MAX_SHOWN).map((line) => wrap(line, '    ', '      ', width)),
+    ...(lines.length > MAX_SHOWN ? [colours.dim(`    and ${lines.length - MAX_SHOWN} more`)] : []),
+    ...resumeCommands(held).map((command) =>
+      wrap(`once data or code are fixed: ${command}`, `  ${colours.cyan('→')} `, '    ', width),
     ),
   ];
 }

@@ -139,17 +139,24 @@ test('--json prints only failures outside a terminal', async () => {
   expect(await messages({ json: true }, {})).toBe(FAILURE);
 });
 
-test('--quiet explains a reason that several tenants share once', async () => {
+test('--quiet prints each reason once for all tenants, in a handful of lines', async () => {
   const io = createTestIo();
   const { sink, close } = await chooseReporter(io, { quiet: true });
-  for (const tenant of ['alt', 'neu', 'blocked']) {
-    sink({ type: 'tenant-finished', report: { ...failedReport('alt'), tenant } });
+  const tenants = Array.from({ length: 600 }, (_, index) => `stadt-${index}`);
+  const hold = { release: 'a', since: 0, by: 'anna@build1', reason: 'rollback to code 9c1b40e2' };
+  sink({ type: 'build-started', tenants });
+  for (const [index, tenant] of tenants.toReversed().entries()) {
+    const report = index < 300 ? builtReport(tenant, { status: 'held', hold }) : failedReport(tenant);
+    sink({ type: 'tenant-finished', report });
   }
   close();
-  const hints = io
-    .err()
-    .split('\n')
-    .filter((line) => line.includes('→'));
-  expect(hints).toHaveLength(1);
-  expect(io.err().match(/API_UNREACHABLE .* \((alt|neu|blocked)\)/g)).toHaveLength(3);
+  close();
+  expect(io.err().trimEnd().split('\n')).toEqual([
+    expect.stringMatching(/^✗ API_UNREACHABLE .* \(300 tenants: stadt-0, stadt-1, .* and 292 more\)$/),
+    expect.stringContaining('stadt-0: connect ECONNREFUSED'),
+    '  → Check whether the API is running.',
+    '‖ 300 tenants held: built and checked, but not live',
+    expect.stringMatching(/^ {4}300 tenants: stadt-300, .*: rollback to code 9c1b40e2$/),
+    expect.stringContaining("voucher-site resume --all --reason 'rollback to code 9c1b40e2'"),
+  ]);
 });

@@ -9,10 +9,10 @@ import {
   type RunningTenant,
 } from './build-events.ts';
 import { bundledLine, finishedLine, labelWidthFor, startedLine } from './event-lines.ts';
-import { renderFailure } from './failures.ts';
+import { groupFailures, renderFailure } from './failures.ts';
 import { formatCount, formatDuration, formatElapsed, formatList, pluralize } from './format.ts';
 import { formatHeldTenants } from './holds.ts';
-import type { FailedReport } from './tenant-report.ts';
+import { splitReports, type TenantReport } from './tenant-report.ts';
 import { coloursFor, isInteractive, textStyleFor, type Io } from './terminal.ts';
 
 /** CI systems end jobs that print nothing for minutes. */
@@ -87,24 +87,22 @@ function describeRunning(running: RunningTenant): string {
   return `${running.tenant} (${formatCount(running.done)} of ${pluralize(running.planned ?? 0, 'page')})`;
 }
 
-/** Prints only why a tenant failed or did not go live, when it happens; a reason that was printed before is not explained again. */
+/** Prints at the end why tenants failed or did not go live, each reason once. */
 function createQuietReporter(io: Io): Reporter {
   const style = textStyleFor(io.stderr, io.env);
-  const explained = new Set<string>();
-  const describe = ({ tenant, failure }: FailedReport): string => {
-    const reason = JSON.stringify(failure);
-    const isKnown = explained.has(reason);
-    explained.add(reason);
-    const { code, title } = failure;
-    return renderFailure(isKnown ? { code, title, details: [] } : failure, { ...style, tenants: [tenant] });
-  };
+  let tenants: readonly string[] = [];
+  let finished: TenantReport[] = [];
   return {
     sink(event) {
-      if (event.type !== 'tenant-finished') return;
-      const { report } = event;
-      const lines = report.status === 'failed' ? [describe(report)] : formatHeldTenants([report], style);
-      for (const line of lines) io.stderr.write(`${line}\n`);
+      if (event.type === 'build-started') tenants = event.tenants;
+      if (event.type === 'tenant-finished') finished.push(event.report);
     },
-    close() {},
+    close() {
+      const reports = finished.toSorted((a, b) => tenants.indexOf(a.tenant) - tenants.indexOf(b.tenant));
+      finished = [];
+      const failures = groupFailures(splitReports({ reports }).failed);
+      const lines = failures.map(({ failure, tenants: whose }) => renderFailure(failure, { ...style, tenants: whose }));
+      for (const line of [...lines, ...formatHeldTenants(reports, style)]) io.stderr.write(`${line}\n`);
+    },
   };
 }

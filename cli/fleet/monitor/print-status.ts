@@ -180,9 +180,7 @@ function errorLines(listed: readonly TenantStatus[], style: TextStyle): string[]
     ),
   );
   if (failed.length === 0) return [];
-  const lines = groupFailures(failed).map(({ tenants, failure }) =>
-    renderFailure(failure, { ...style, tenants: [formatList(tenants, MAX_TENANTS)] }),
-  );
+  const lines = groupFailures(failed).map(({ tenants, failure }) => renderFailure(failure, { ...style, tenants }));
   return [lines.join('\n')];
 }
 

@@ -31,7 +31,7 @@ export interface GuardOptions {
   limits?: GuardLimits | undefined;
   /** What happens to a refused release: `so the live site stays`. */
   consequence: string;
-  /** The command that accepts a change: `build` or `publish`. */
+  /** The command that accepts a change: `voucher-site build --tenant stadt-001`. */
   command: string;
 }
 
@@ -55,7 +55,7 @@ export function guardRelease(release: ReleaseToGuard, options: GuardOptions): st
     code: 'CHANGE_REFUSED',
     title: `${describeSuspicion(release.tenant, refused)}, ${consequence}`,
     details: refused.flatMap((comparison) => describeComparison(comparison, release)),
-    hint: `look at the data of the API; if the change is intended, ${command} again with --accept-change ${digests.join(' ')}`,
+    hint: `look at the data of the API; if the change is intended: ${command} --accept-change ${digests.join(' ')}`,
     exitCode: EXIT.OUTPUT_REFUSED,
     acceptChange: digests,
   });

@@ -107,7 +107,11 @@ export function readActiveHold(outDir: string, tenantId: string, live: string | 
           `Live: ${live ?? 'none'}`,
           'A rollback was interrupted, or somebody changed the live link.',
         ],
-    hint: `repeat the rollback: rollback --tenant ${tenantId}${isDamaged ? ' --to <release>' : ''}, or let builds go live: resume --tenant ${tenantId}`,
+    hint: `${
+      isDamaged
+        ? `roll back to a release that this lists: voucher-site releases --tenant ${tenantId}`
+        : `repeat the rollback: voucher-site rollback --tenant ${tenantId} --to ${hold.release}`
+    }, or let builds go live: voucher-site resume --tenant ${tenantId}`,
     exitCode: EXIT.OUTPUT_REFUSED,
   });
 }

@@ -5,7 +5,6 @@ import { isRetryableStatus } from '../../lib/retry.ts';
 import type { HostPause } from './host-breaker.ts';
 
 interface FailedPull {
-  tenantDomain: string;
   /** URL of the call for the tenant's own record. */
   tenantUrl: string;
   /** At least one. */
@@ -13,9 +12,9 @@ interface FailedPull {
 }
 
 /** Combines all failed calls of a tenant to one error for the operator. */
-export function explainApiErrors({ tenantDomain, tenantUrl, errors }: FailedPull): OperatorError {
+export function explainApiErrors({ tenantUrl, errors }: FailedPull): OperatorError {
   const unknown = errors.find(({ url, status }) => url === tenantUrl && status === 404);
-  const explanation = unknown ? unknownTenant(tenantDomain) : explain(errors, tenantDomain);
+  const explanation = unknown ? UNKNOWN_TENANT : explain(errors);
   // All requests to a host that gets no more have one line, though more tenants may have failed meanwhile.
   const told = new Map((unknown ? [unknown] : errors).map((error) => [keyOf(error), error]));
   const lines = new Set([...told.values()].flatMap(detailsOf));
@@ -27,13 +26,13 @@ export function explainApiErrors({ tenantDomain, tenantUrl, errors }: FailedPull
   });
 }
 
-function explain(errors: readonly ApiError[], tenantDomain: string): { code: string; title: string; hint: string } {
+function explain(errors: readonly ApiError[]): { code: string; title: string; hint: string } {
   if (errors.some(({ kind }) => kind === 'deadline')) return LATE;
   if (errors.every(({ kind }) => kind === 'suspended')) return HOST_DOWN;
   const [proxyError] = errors.flatMap(({ cause }) => (cause instanceof ProxyError ? [cause] : []));
   if (proxyError !== undefined) return { ...PROXY_FAILED, hint: proxyError.hint };
   if (errors.some(({ kind }) => kind === 'timeout'))
-    return { ...UNREACHABLE, title: `The programme API does not answer the requests of ${tenantDomain}` };
+    return { ...UNREACHABLE, title: "The programme API does not answer the tenant's requests" };
   return errors.some(isTransient) ? UNREACHABLE : WRONG;
 }
 
@@ -66,13 +65,11 @@ const WRONG = {
   hint: 'Check that the endpoints in tenants.json point to the API itself; otherwise show the responses above to its operators.',
 };
 
-function unknownTenant(tenantDomain: string): { code: string; title: string; hint: string } {
-  return {
-    code: 'TENANT_NOT_FOUND',
-    title: `The programme API has no tenant with the domain ${tenantDomain}`,
-    hint: 'Check tenantDomain in tenants.json: it must be the website domain that the API has for the tenant.',
-  };
-}
+const UNKNOWN_TENANT = {
+  code: 'TENANT_NOT_FOUND',
+  title: 'The programme API does not know the domain of the tenant',
+  hint: 'Check tenantDomain in tenants.json: it must be the website domain that the API has for the tenant.',
+};
 
 function isTransient({ kind, status = 0 }: ApiError): boolean {
   return (

@@ -96,7 +96,7 @@ async function requestAll(
   });
   // In the order of the calls, not of their failures.
   const errors = requested.flatMap((url) => failures.get(url) ?? []);
-  if (errors.length > 0) throw explainApiErrors({ tenantDomain, tenantUrl: nameUrls(tenantUrl), errors });
+  if (errors.length > 0) throw explainApiErrors({ tenantUrl: nameUrls(tenantUrl), errors });
   return responses;
 }
 

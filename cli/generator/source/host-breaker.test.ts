@@ -111,7 +111,7 @@ test('a city whose API never answers fails after a single time limit, and its er
   const [error] = await pullCities(client({ requestTimeoutMs: 200 }), origin, 1, {});
   expect(error).toMatchObject({
     code: 'API_UNREACHABLE',
-    message: 'The programme API does not answer the requests of stadt-0.example',
+    message: "The programme API does not answer the tenant's requests",
   });
   expect(error?.details[0]).toContain('gave no complete answer in 0.2 s');
   // Two at once; the others are not sent.

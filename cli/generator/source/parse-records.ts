@@ -30,7 +30,7 @@ export interface Records {
  * Validates every response. Unusable records and fields are omitted with warnings.
  * @throws OperatorError (exit code 4) that names all responses of a wrong type, or the problem of the tenant
  */
-export function readRecords(responses: ApiResponses, tenantDomain: string, warnings: SourceWarnings): Records {
+export function readRecords(responses: ApiResponses, warnings: SourceWarnings): Records {
   const errors: ApiError[] = [];
   const attempt = <T>(read: () => T): T | undefined => {
     try {
@@ -55,7 +55,7 @@ export function readRecords(responses: ApiResponses, tenantDomain: string, warni
     supporters: attempt(() => parseList(responses.supporters, parseSponsor, warnings)) ?? [],
   };
   if (tenant === undefined || errors.length > 0) {
-    throw explainApiErrors({ tenantDomain, tenantUrl: responses.tenant.url, errors });
+    throw explainApiErrors({ tenantUrl: responses.tenant.url, errors });
   }
   return { tenant, ...records };
 }

@@ -88,7 +88,7 @@ test('all answers of a wrong shape are told at once', async () => {
 test('a tenant that the API does not know is named by its domain', async () => {
   const error = await failure(pullFrom({ '/frontend-tenants': undefined }));
   expect(error).toMatchObject({ code: 'TENANT_NOT_FOUND', exitCode: 4 });
-  expect(error.message).toContain('muster.example');
+  expect(error.details[0]).toContain('muster.example');
 });
 
 test('a tenant without what the site needs fails with the place in its record', async () => {

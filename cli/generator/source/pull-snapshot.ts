@@ -62,7 +62,7 @@ interface CheckedSnapshot {
  */
 export function createSnapshot({ config, responses, ...source }: SnapshotSource): CheckedSnapshot {
   const warnings = createSourceWarnings();
-  const records = readRecords(responses, config.tenantDomain, warnings);
+  const records = readRecords(responses, warnings);
   const settings = withSafeAttribution(createSiteSettings(config, source));
   const assembled = dropDeadLinks(
     assembleSnapshot(records, responses, settings, warnings),
