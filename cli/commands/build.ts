@@ -28,6 +28,7 @@ import {
   type OptionsOf,
 } from './command.ts';
 import { metricsFileOption, notifyOption, recordOptions, reportFileOption } from './recording.ts';
+import { packageFile } from '../lib/paths.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'build', 'Read the data of tenants and build their sites', [
@@ -155,7 +156,8 @@ async function assertStrictCodes({ strict }: Options): Promise<void> {
     code: 'OPTION_INVALID',
     title: `--strict: no warning has the code ${unknown}`,
     hint:
-      didYouMean(unknown, WARNING_CODES) ?? 'separate codes by spaces; docs/messages.md lists the codes of warnings',
+      didYouMean(unknown, WARNING_CODES) ??
+      `separate codes by spaces; ${packageFile('docs/messages.md')} lists the codes of warnings`,
     exitCode: EXIT.USAGE,
   });
 }

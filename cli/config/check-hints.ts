@@ -3,6 +3,7 @@ import { isWarningCode, WARNING_CODES } from '../report/warnings.ts';
 import { didYouMean, type Finding } from './findings.ts';
 import { hostNameIn, isAddress, isHostName, isLoopback, parseUrl, withoutSecrets } from './urls.ts';
 import { variableName, shown, text, texts, type TenantSource } from './settings.ts';
+import { packageFile } from '../lib/paths.ts';
 
 /** Valid settings that are probably a mistake. */
 export function checkHints(tenant: TenantSource): Finding[] {
@@ -141,7 +142,7 @@ function checkStrict({ name, settings }: TenantSource): Finding[] {
     .filter((code) => !isWarningCode(code))
     .map((code): Finding => {
       const message = `"strict" holds ${secret ? 'a value' : JSON.stringify(code)} that is not the code of a warning`;
-      const hint = didYouMean(code, WARNING_CODES) ?? 'docs/messages.md lists them';
+      const hint = didYouMean(code, WARNING_CODES) ?? `${packageFile('docs/messages.md')} lists them`;
       return { severity: 'problem', place, message, hint, tenant: name };
     });
 }

@@ -23,6 +23,7 @@ import { checkRedirects } from './redirects.ts';
 import { collectSettings, type Settings, type TenantSource } from './settings.ts';
 import { type TenantConfig, toTenantConfig } from './tenant-config.ts';
 import { validatorFor, type Validator } from './validator.ts';
+import { packageFile } from '../lib/paths.ts';
 
 export interface Config {
   /** Absolute path. */
@@ -54,7 +55,7 @@ export async function readConfig(file: string, env: NodeJS.ProcessEnv): Promise<
 const HINTS: Record<string, { title: string; hint: string }> = {
   ENOENT: {
     title: 'does not exist',
-    hint: 'Name another file with --config, or create it: see docs/configuration.md.',
+    hint: `Name another file with --config, or create it: see ${packageFile('docs/configuration.md')}.`,
   },
   ENOTDIR: {
     title: 'does not exist',

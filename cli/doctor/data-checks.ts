@@ -12,6 +12,7 @@ import type { SnapshotSource } from '../generator/source/pull-snapshot.ts';
 import { readSnapshot } from '../generator/source/serialize-snapshot.ts';
 import { mapProblem } from './map-checks.ts';
 import { toProblem, type CheckResult } from './results.ts';
+import { packageFile } from '../lib/paths.ts';
 
 interface DataOptions {
   outDir: string;
@@ -20,10 +21,12 @@ interface DataOptions {
   snapshotFile: string;
 }
 
+const MAPS = packageFile('docs/maps.md');
+
 /** Warnings of a build that concern the tenant's map, and what to do about them. */
 const MAP_HINTS: Readonly<Record<string, string>> = {
-  MAP_ARCHIVE_GAPS: 'Extract the archive again with a wider --bbox, or correct the records: see docs/maps.md.',
-  MAP_WITHOUT_GROUND: 'Make an archive of the area and name it in "map.pmtiles": see docs/maps.md.',
+  MAP_ARCHIVE_GAPS: `Extract the archive again with a wider --bbox, or correct the records: see ${MAPS}.`,
+  MAP_WITHOUT_GROUND: `Make an archive of the area and name it in "map.pmtiles": see ${MAPS}.`,
 };
 
 /** What the law wants on every site (§ 5 DDG, Art. 13 DSGVO); a build only warns, so that it does not stop a site that is live. */

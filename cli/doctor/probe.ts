@@ -4,6 +4,7 @@ import { assert } from '../lib/errors.ts';
 import { createApiClient, type ApiCaller, type ApiClientOptions } from '../generator/source/api-client.ts';
 import { ApiError, networkFailure, suspended } from '../generator/source/api-errors.ts';
 import { openConnections } from '../generator/source/connections.ts';
+import { packageFile } from '../lib/paths.ts';
 
 export interface ProbedResponse {
   /** The response, decompressed; undefined if the API does not have the record. */
@@ -94,7 +95,7 @@ export function apiHint({ kind, status, cause }: ApiError, endpoint: keyof Endpo
     case 'status':
       return statusHint(status ?? 0, endpoint);
     default:
-      return 'The response violates the contract (cli/sandbox/openapi.yaml): report it to the operator of the API.';
+      return `The response violates the contract (${packageFile('cli/sandbox/openapi.yaml')}): report it to the operator of the API.`;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { OperatorError } from '../lib/errors.ts';
+import { packageFile } from '../lib/paths.ts';
 
 /** The result of a check. */
 export interface CheckResult {
@@ -21,7 +22,7 @@ export const SERVICE_CHECKS: ReadonlySet<string> = new Set(['endpoint', 'data', 
 /** A failed operation as the result of a check. */
 export function toProblem(
   check: Pick<CheckResult, 'id' | 'tenant'>,
-  { code, message, details, hint = 'Look the code up in docs/messages.md.' }: OperatorError,
+  { code, message, details, hint = `Look the code up in ${packageFile('docs/messages.md')}.` }: OperatorError,
 ): CheckResult {
   return { ...check, status: 'problem', subject: code, title: `${code} ${message}`, details: [...details], hint };
 }

@@ -25,6 +25,13 @@ export function packageRoot(): string {
   return folder;
 }
 
+/** A file of the package, such as `docs/maps.md`, as a path for messages: it exists where the command runs. */
+export function packageFile(file: string): string {
+  const absolute = path.join(packageRoot(), file);
+  const relative = path.relative(process.cwd(), absolute);
+  return relative.startsWith('..') ? absolute : relative;
+}
+
 /** The compiled command line. */
 export function compiledFolder(): string {
   return path.join(packageRoot(), 'cli/compiled');

@@ -8,6 +8,7 @@ import { formatSize } from '../../report/format.ts';
 import type { KnownArchive } from '../source/check-coverage.ts';
 import { READABLE, readBytes, unpack } from './archive-bytes.ts';
 import { checkTiles } from './check-tiles.ts';
+import { packageFile } from '../../lib/paths.ts';
 
 /** Bytes. A city with its surroundings has 2 to 20 MB. */
 export const MAX_ARCHIVE_SIZE = 200_000_000;
@@ -94,7 +95,7 @@ export function assertArchive(file: string, source: string): number {
     details: [`${source} ${found}`],
     hint: found.startsWith(UNREADABLE)
       ? 'Give the user that runs voucher-site read permission for the file, and search permission for its folders.'
-      : 'Check "map.pmtiles" in tenants.json: the path is relative to that file. docs/maps.md says how to make an archive.',
+      : `Check "map.pmtiles" in tenants.json: the path is relative to that file. ${packageFile('docs/maps.md')} says how to make an archive.`,
     exitCode: EXIT.CONFIG,
   });
 }
@@ -126,7 +127,7 @@ function invalidArchive(source: string, details: readonly string[]): OperatorErr
     code: 'MAP_ARCHIVE_INVALID',
     title: "The map's archive cannot be used",
     details: [source, ...details],
-    hint: 'Make it with `pmtiles extract` from a build of Protomaps, with the bounds of the city: see docs/maps.md.',
+    hint: `Make it with "pmtiles extract" from a build of Protomaps, with the bounds of the city: see ${packageFile('docs/maps.md')}.`,
     exitCode: EXIT.CONFIG,
   });
 }

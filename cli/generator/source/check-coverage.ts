@@ -3,6 +3,7 @@ import type { GeoLocation } from '../../../site/shared/models/place.ts';
 import type { MapArchive, Snapshot } from '../../../site/shared/models/snapshot.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import type { SourceWarnings } from './source-warnings.ts';
+import { packageFile } from '../../lib/paths.ts';
 
 /** What the build knows of a map's archive. */
 export interface KnownArchive extends MapArchive {
@@ -32,7 +33,7 @@ export function checkCoverage(snapshot: Snapshot, archive: KnownArchive, warning
         ...(center === undefined ? [] : [`the city's centre: ${describePoint(center)}`]),
         `${outside.length} of ${places.length} places are outside of the archive`,
       ],
-      hint: 'Extract the archive again with a --bbox=<west,south,east,north> that contains the city: see docs/maps.md.',
+      hint: `Extract the archive again with a --bbox=<west,south,east,north> that contains the city: see ${packageFile('docs/maps.md')}.`,
       exitCode: EXIT.CONFIG,
     });
   }

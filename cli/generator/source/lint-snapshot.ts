@@ -83,7 +83,7 @@ export function lintSnapshot(
   // Nobody makes an archive for the invented cities of a sandbox, or for a test.
   if (map.archive === undefined && map.tileUrl === undefined && !config.sandbox && config.mode !== 'testing') {
     const message =
-      'the map shows its markers on an empty area, because "map" names neither an archive nor a tile server: set map.pmtiles, as docs/maps.md says';
+      'the map shows its markers on an empty area, because "map" names neither an archive nor a tile server: set "map.pmtiles"';
     warnings.add({ code: 'MAP_WITHOUT_GROUND', message });
   }
   if (!config.withdrawalEnabled) {

@@ -5,6 +5,7 @@ import { parseJsonDocument, toValue } from '../../config/json-document.ts';
 import { displayPath, readConfigText } from '../../config/read-config.ts';
 import { openValidMemo } from '../../config/validator.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
+import { packageFile } from '../../lib/paths.ts';
 
 /** A target as written in the file, validated. */
 export type TargetEntry = Readonly<Record<string, unknown>>;
@@ -49,7 +50,7 @@ async function readText(file: string): Promise<string> {
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     const { code, message, details, exitCode } = error;
-    const hint = 'name another file with --targets, or create it: see docs/publishing.md';
+    const hint = `name another file with --targets, or create it: see ${packageFile('docs/publishing.md')}`;
     throw new OperatorError({ code, title: message, details, hint, exitCode, cause: error });
   }
 }
