@@ -100,9 +100,9 @@ test('colours do not change the text', () => {
 test('the command of a finding of several tenants names all of them, unless it differs', () => {
   const hints = (command: (tenant: string) => string) =>
     print(
-      ['alt', 'neu'].map((tenant) => {
-        const found = { id: 'site', tenant, status: 'problem', title: 'broken' } as const;
-        return { ...found, hint: `Build again: voucher-site ${command(tenant)}` };
+      ['alt', 'neu'].map((tenant): CheckResult => {
+        const hint = `Build again: voucher-site ${command(tenant)}`;
+        return { id: 'site', tenant, status: 'problem', title: 'broken', hint };
       }),
       { tenants: 2 },
     ).filter((line) => line.includes('→'));
