@@ -100,8 +100,6 @@ describe('hints that print a command', () => {
     expect(preview.stderr).toContain(`→ Build first: ${line}`);
     const releases = await run(folder, ['releases', '--tenant', 'seeblick', '--out', 'web']);
     expect(releases.stderr).toContain('Build one with: voucher-site build --out web --tenant seeblick');
-    const rollback = await run(folder, ['rollback', '--tenant', 'seeblick', '--out', '.']);
-    expect(rollback.stderr).toContain('voucher-site releases --out . --tenant seeblick');
   });
 
   test('repeat nothing that was not given', async () => {

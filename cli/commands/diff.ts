@@ -42,15 +42,17 @@ async function diff(
   options: OptionsOf<typeof define>,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const [{ diffReleases }, { liveRelease }, { findPreviousRelease, findRelease }] = await Promise.all([
+  const [{ diffReleases }, { liveRelease }, { findPreviousRelease, findRelease, listReleases }] = await Promise.all([
     import('../generator/release/diff-releases.ts'),
     import('../generator/release/live-release.ts'),
     import('../generator/release/release-list.ts'),
   ]);
   const { id: tenant } = (await loadTenant(io, options)).tenant;
   const outDir = resolveOutDir(io, options);
-  const before = from === undefined ? findPreviousRelease(outDir, tenant) : findRelease(outDir, tenant, from);
-  const after = findRelease(outDir, tenant, to ?? liveRelease(outDir, tenant) ?? '');
+  const live = liveRelease(outDir, tenant);
+  const all = listReleases(outDir, tenant);
+  const before = from === undefined ? findPreviousRelease(tenant, all, live) : findRelease(tenant, all, from);
+  const after = findRelease(tenant, all, to ?? live ?? '');
   const difference = diffReleases(outDir, before, after);
   if (options.json === true) {
     const document = { version: 1, tenant, before: before.name, after: after.name, ...difference };

@@ -1,16 +1,22 @@
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
+import type { Config } from '../config/read-config.ts';
+import type { TenantConfig } from '../config/tenant-config.ts';
 import type { FleetRollbackReport } from '../fleet/rollback-fleet.ts';
+import type { RollbackPlace } from '../generator/release/roll-back.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import { assertOutputExists } from '../lib/file-errors.ts';
-import { repeatGivenOptions } from '../lib/given-options.ts';
+import { quote, repeatGivenOptions } from '../lib/given-options.ts';
 import { formatUtc, pluralize } from '../report/format.ts';
 import { toPlainJson, toPlainText } from '../report/plain-text.ts';
 import {
   configOption,
   defineCommand,
+  loadTargets,
   loadTenants,
   outOption,
+  refuseWithout,
   resolveOutDir,
+  targetsOption,
   tenantsOption,
   type CommandContext,
   type CommandIo,
@@ -28,6 +34,7 @@ const define = (program: Command) =>
     ['voucher-site rollback --tenant musterstadt --reason "prices of 2019"', 'builds print the reason until resumed'],
     ['voucher-site rollback --all --to-code 9c1b40e2', 'the last release of each tenant that this code made'],
     ["voucher-site rollback --tenant 'stadt-*' --to-time 2026-11-21T14:00Z", 'what was live at that time'],
+    ['voucher-site rollback --all --to-code 9c1b40e2 --target web1', 'at a target, from any machine'],
   ])
     .addOption(tenantsOption('tenant; several with --to-time or --to-code'))
     .option('-a, --all', 'every tenant of the configuration, with --to-time or --to-code')
@@ -42,6 +49,8 @@ const define = (program: Command) =>
     .addOption(
       new Option('--to-code <id>', 'the last release made by this code: the start of an id that releases shows'),
     )
+    .option('--target <name>', 'go back at this target, to a release that it has; the output folder stays as it is')
+    .addOption(targetsOption())
     .option('--reason <text>', 'reason shown with the hold')
     .addOption(new Option('--no-hold', 'let the next build go live').conflicts('reason'))
     .option('--dry-run', 'only say which tenant would go back to what')
@@ -55,6 +64,7 @@ type Options = OptionsOf<typeof define>;
 
 export function addRollback({ program, io, onExit }: CommandContext): void {
   define(program).action(async (options) => {
+    if (options.target === undefined) refuseWithout('--target', { '--targets': options.targets });
     const isFleet = options.toTime !== undefined || options.toCode !== undefined;
     const rollBack = isFleet ? rollbackFleet : rollback;
     if (options.dryRun === true) return onExit(await rollBack(options, io, () => {}));
@@ -77,46 +87,74 @@ function timeOfText(text: string): number {
 
 /** Makes an earlier release live again, and holds it, so that no build replaces it. */
 async function rollback(options: Options, io: CommandIo, write: (event: RunEvent) => void): Promise<ExitCode> {
-  const [{ rollBack }, { readHold }] = await Promise.all([
-    import('../generator/release/roll-back.ts'),
-    import('../generator/release/hold.ts'),
-  ]);
-  const tenant = await onlyTenant(options, io);
-  const outDir = resolveOutDir(io, options);
-  assertOutputExists(outDir);
-  const wasHeld = readHold(outDir, tenant) !== undefined;
-  const { hold: isHeld, dryRun: isDryRun = false } = options;
-  const { from, to } = rollBack(outDir, tenant, {
-    isDryRun,
-    ...(options.to === undefined ? {} : { to: options.to }),
-    ...(isHeld ? { hold: { by: operator(), ...reasonOf(options) } } : {}),
-  });
-  if (!isDryRun) {
-    const event = { type: 'rolled-back', tenant, from: from ?? null, to: to.name, by: operator(), isHeld } as const;
-    write({ ...event, ...reasonOf(options) });
-  }
+  const selected = await loadTenants(io, options);
+  const { id: tenant } = onlyTenant(selected.tenants);
+  const { hold: isHeld, dryRun: isDryRun = false, target } = options;
+  const done = await withPlace(selected, options, io, (place) =>
+    place.rollBack(tenant, {
+      isDryRun,
+      ...(options.to === undefined ? {} : { to: options.to }),
+      ...(isHeld ? { hold: { by: operator(), ...reasonOf(options) } } : {}),
+    }),
+  );
+  const { from = null, to } = done;
+  if (!isDryRun)
+    write({ type: 'rolled-back', tenant, ...atTarget(target), from, to, by: operator(), isHeld, ...reasonOf(options) });
   if (options.json === true) {
-    const dryRun = isDryRun ? { dryRun: true } : {};
-    const document = { version: 1, command: 'rollback', ...dryRun, tenant, from: from ?? null, to: to.name, isHeld };
-    io.stdout.write(`${toPlainJson(document)}\n`);
+    const common = { version: 1, command: 'rollback', ...atTarget(target), ...(isDryRun ? { dryRun: true } : {}) };
+    io.stdout.write(`${toPlainJson({ ...common, tenant, from, to, isHeld })}\n`);
     return EXIT.OK;
   }
-  const lines = describeRollback(tenant, {
-    from,
-    to: to.name,
-    liveAt: to.manifest.releasedAt,
-    wasHeld,
-    isHeld,
-    isDryRun,
-  });
+  const lines = describeRollback(tenant, { ...done, target, wasHeld: done.hold !== undefined, isHeld, isDryRun });
   io.stdout.write(lines.map((line) => `${toPlainText(repeatGivenOptions(line))}\n`).join(''));
   return EXIT.OK;
+}
+
+function atTarget(target: string | undefined): { target?: string } {
+  return target === undefined ? {} : { target };
+}
+
+/** Goes back in the output folder, which must exist, or at the target, for which none is needed. */
+async function withPlace<Result>(
+  { tenants, config }: { tenants: readonly TenantConfig[]; config: Config },
+  options: Options,
+  io: CommandIo,
+  use: (place: RollbackPlace) => Promise<Result>,
+): Promise<Result> {
+  if (options.target === undefined) {
+    const { rollbackFolder } = await import('../generator/release/roll-back.ts');
+    const outDir = resolveOutDir(io, options);
+    assertOutputExists(outDir);
+    return use(rollbackFolder(outDir));
+  }
+  const { openRollbackTarget } = await import('../publish/rollback-target.ts');
+  const targets = await loadTargets(io, { ...options, target: [options.target] }, config);
+  const [targetOf, ...others] = targets.values();
+  if (targetOf === undefined || others.length > 0) throw severalTargets(options.target, [...targets.keys()]);
+  const place = await openRollbackTarget(tenants, targetOf, io.signal);
+  try {
+    return await use(place);
+  } finally {
+    await place.close();
+  }
+}
+
+function severalTargets(pattern: string, names: readonly string[]): OperatorError {
+  return new OperatorError({
+    code: 'OPTION_INVALID',
+    title: `"${pattern}" matches ${pluralize(names.length, 'target')}, and each has other releases`,
+    details: [names.join(', ')],
+    hint: `repeat the command for each of them, beginning with --target ${names[0] ?? ''}`,
+    exitCode: EXIT.USAGE,
+  });
 }
 
 interface Described {
   from: string | undefined;
   to: string;
-  liveAt: number | undefined;
+  wasLiveAt: number;
+  /** Name of the target; undefined: the output folder. */
+  target: string | undefined;
   /** Builds were held before. */
   wasHeld: boolean;
   isHeld: boolean;
@@ -124,34 +162,42 @@ interface Described {
 }
 
 /** What happened or would happen, what follows, and how to undo it. */
-function describeRollback(tenant: string, { from, to, liveAt, wasHeld, isHeld, isDryRun }: Described): string[] {
-  const target = `${to}${liveAt === undefined ? ', which was never live' : `, which went live at ${formatUtc(liveAt)}`}`;
+function describeRollback(
+  tenant: string,
+  { from, to, wasLiveAt, target, wasHeld, isHeld, isDryRun }: Described,
+): string[] {
+  const goal = `${to}, which ${wasLiveAt === 0 ? 'was never live' : `went live at ${formatUtc(wasLiveAt)}`}`;
   const before = from === undefined ? 'nothing' : from;
-  const held = 'builds are checked, but do not go live';
-  const notHeld = 'the next build makes the current data live again';
+  const at = target === undefined ? '' : ` --target ${quote(target)}`;
+  const held = target === undefined ? 'builds are checked, but do not go live' : 'publish is refused there';
+  const notHeld =
+    target === undefined
+      ? 'the next build makes the current data live again'
+      : 'the next publish makes the current data live again';
   if (isDryRun) {
     return [
-      from === to ? `${to} is live already.` : `${tenant} would go back to ${target}; ${before} is live.`,
+      from === to ? `${to} is live already.` : `${tenant} would go back to ${goal}; ${before} is live.`,
       isHeld ? `It would be held: ${held}.` : `It would not be held: ${notHeld}.`,
       'Nothing was changed. The same command without --dry-run does it.',
     ];
   }
   return [
-    from === to ? `${to} is live already.` : `${tenant} is back at ${target}; ${before} was live before.`,
+    from === to ? `${to} is live already.` : `${tenant} is back at ${goal}; ${before} was live before.`,
     isHeld ? `It is held: ${held}.` : `It is not held: ${notHeld}.`,
-    ...(from === to ? [] : ['Targets still have the later release until you publish: see voucher-site publish --help']),
-    ...(isHeld ? [`Once data or code are fixed: voucher-site resume --tenant ${tenant}`] : []),
+    ...(from === to || target !== undefined
+      ? []
+      : ['Targets still have the later release until you publish: see voucher-site publish --help']),
+    ...(isHeld ? [`Once data or code are fixed: voucher-site resume --tenant ${tenant}${at}`] : []),
     ...(from === to || from === undefined
       ? []
-      : [`To undo this: voucher-site rollback --tenant ${tenant} --to ${from}${wasHeld ? '' : ' --no-hold'}`]),
+      : [`To undo this: voucher-site rollback --tenant ${tenant}${at} --to ${from}${wasHeld ? '' : ' --no-hold'}`]),
   ];
 }
 
 /** @throws OperatorError unless exactly one tenant is named: each has other releases */
-async function onlyTenant(options: Options, io: CommandIo): Promise<string> {
-  const { tenants } = await loadTenants(io, options);
+function onlyTenant(tenants: readonly TenantConfig[]): TenantConfig {
   const [tenant] = tenants;
-  if (tenant !== undefined && tenants.length === 1) return tenant.id;
+  if (tenant !== undefined && tenants.length === 1) return tenant;
   throw new OperatorError({
     code: 'TENANT_SELECTION',
     title: `${pluralize(tenants.length, 'tenant')} cannot go back without --to-time or --to-code`,
@@ -169,42 +215,39 @@ async function rollbackFleet(options: Options, io: CommandIo, write: (event: Run
       import('../fleet/rollback-fleet.ts'),
       import('./confirm.ts'),
     ]);
-  const { tenants } = await loadTenants(io, options);
-  const outDir = resolveOutDir(io, options);
-  assertOutputExists(outDir);
-  const { toTime, toCode = '' } = options;
+  const selected = await loadTenants(io, options);
+  const { toTime, toCode = '', target } = options;
   const goal = toTime === undefined ? { code: toCode } : { time: toTime };
-  const plan = planRollbacks(
-    outDir,
-    tenants.map(({ id }) => id),
-    goal,
-  );
   const isDryRun = options.dryRun === true;
   const described = toTime === undefined ? `to code ${toCode}` : `to ${formatUtc(toTime)}`;
   const reason = reasonOf(options).reason ?? `rollback ${described}`;
   const hold = options.hold ? { by: operator(), reason } : undefined;
-  const changes = plan.filter(({ status }) => status === 'back' || (status === 'live' && hold !== undefined));
-  if (options.json !== true) printRollbacks(plan, io);
-  if (!isDryRun && changes.length > 0) {
-    const question = `Take ${pluralize(changes.length, 'tenant')} ${described}${hold === undefined ? '' : ', and hold them'}?`;
-    await requireConfirmation(io, options.yes === true, question);
-  }
-  const reports = await runRollbacks(plan, { outDir, isDryRun, hold, signal: io.signal });
+  const reports = await withPlace(selected, options, io, async (place) => {
+    const ids = selected.tenants.map(({ id }) => id);
+    const plan = await planRollbacks(place, ids, goal, io.signal);
+    const changes = plan.filter(({ status }) => status === 'back' || (status === 'live' && hold !== undefined));
+    if (options.json !== true) printRollbacks(plan, io);
+    if (!isDryRun && changes.length > 0) {
+      const at = target === undefined ? '' : ` at ${target}`;
+      const question = `Take ${pluralize(changes.length, 'tenant')} ${described}${at}${hold === undefined ? '' : ', and hold them'}?`;
+      await requireConfirmation(io, options.yes === true, question);
+    }
+    return runRollbacks(plan, { place, isDryRun, hold, signal: io.signal });
+  });
   for (const { tenant, status, from = null, to, isHeld } of reports) {
     if (to === undefined || (status !== 'rolled-back' && !isHeld)) continue;
-    const event = { type: 'rolled-back', tenant, from, to, by: operator(), isHeld } as const;
+    const event = { type: 'rolled-back', tenant, ...atTarget(target), from, to, by: operator(), isHeld } as const;
     write({ ...event, ...(isHeld ? { reason } : {}) });
   }
-  const document = rollbackDocument(reports, { isDryRun, reason: hold?.reason });
+  const document = rollbackDocument(reports, { isDryRun, reason: hold?.reason, target });
   if (options.json === true) io.stdout.write(`${toPlainJson(document)}\n`);
-  else sayOutcome(reports, hold, isDryRun, io);
+  else sayOutcome(reports, { hold, isDryRun, target }, io);
   return document.exitCode;
 }
 
 function sayOutcome(
   reports: readonly FleetRollbackReport[],
-  hold: { reason: string } | undefined,
-  isDryRun: boolean,
+  { hold, isDryRun, target }: { hold: { reason: string } | undefined; isDryRun: boolean; target: string | undefined },
   io: CommandIo,
 ): void {
   const { say, failReported } = createMessages(io);
@@ -213,10 +256,11 @@ function sayOutcome(
   const done = reports.filter(({ status }) => status === 'rolled-back').length;
   const held = reports.filter(({ isHeld }) => isHeld).length;
   io.stdout.write(`${pluralize(done, 'tenant')} back at an earlier release, ${held} held.\n`);
-  if (done > 0)
+  if (done > 0 && target === undefined)
     say('Visitors still get the later releases. Publish these tenants to each target: see voucher-site publish --help');
   if (hold !== undefined && held > 0) {
-    say(`Once the code is fixed, end these holds: voucher-site resume --all --reason "${hold.reason}"`);
+    const at = target === undefined ? '' : ` --target ${quote(target)}`;
+    say(`Once the code is fixed, end these holds: voucher-site resume --all${at} --reason "${hold.reason}"`);
   }
 }
 

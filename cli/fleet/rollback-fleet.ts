@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { EXIT, type ExitCode } from '../lib/errors.ts';
+import { EXIT } from '../lib/errors.ts';
+import { inParallel } from '../lib/in-parallel.ts';
 import type { PlannedRollback } from '../generator/release/plan-rollbacks.ts';
-import { rollBack } from '../generator/release/roll-back.ts';
+import type { RollbackPlace } from '../generator/release/roll-back.ts';
 import { toFailure } from '../report/failures.ts';
 import { formatList, pluralize } from '../report/format.ts';
 import { describeHold } from '../report/holds.ts';
 import { toPlainText } from '../report/plain-text.ts';
-import { exitCodeOf, type Hold, type ReportedFailure } from '../report/tenant-report.ts';
+import { exitCodeOf, type Hold } from '../report/tenant-report.ts';
 import type { Io } from '../report/terminal.ts';
 
 export interface FleetRollbackReport extends Omit<PlannedRollback, 'status'> {
@@ -14,16 +15,16 @@ export interface FleetRollbackReport extends Omit<PlannedRollback, 'status'> {
   status: 'planned' | 'rolled-back' | 'live' | 'held' | 'missing' | 'failed';
   /** This rollback holds the tenant. */
   isHeld: boolean;
-  exitCode?: ExitCode;
-  failure?: ReportedFailure;
 }
 
 interface RunOptions {
-  outDir: string;
+  place: RollbackPlace;
   isDryRun: boolean;
   hold: Pick<Hold, 'by' | 'reason'> | undefined;
   signal: AbortSignal;
 }
+
+const CONCURRENT = 8;
 
 /**
  * Takes each tenant back as planned; the failure of one, such as a damaged release, stops no other.
@@ -31,32 +32,34 @@ interface RunOptions {
  */
 export async function runRollbacks(
   plan: readonly PlannedRollback[],
-  { signal, ...options }: RunOptions,
+  options: RunOptions,
 ): Promise<FleetRollbackReport[]> {
   const reports: FleetRollbackReport[] = [];
-  for (const planned of plan) {
+  await inParallel(plan.entries(), CONCURRENT, async ([index, planned]) => {
     // Lets signals arrive.
     await setImmediate();
-    signal.throwIfAborted();
-    reports.push(rollBackOne(planned, options));
-  }
+    options.signal.throwIfAborted();
+    reports[index] = await rollBackOne(planned, options);
+  });
   return reports;
 }
 
-function rollBackOne(planned: PlannedRollback, options: Omit<RunOptions, 'signal'>): FleetRollbackReport {
-  const { outDir, isDryRun, hold } = options;
-  const { tenant, to } = planned;
-  if (planned.status === 'held' || to === undefined) {
-    return { ...planned, status: planned.status === 'held' ? 'held' : 'missing', isHeld: false };
-  }
-  const isLive = planned.status === 'live';
+async function rollBackOne(
+  planned: PlannedRollback,
+  { place, isDryRun, hold, signal }: RunOptions,
+): Promise<FleetRollbackReport> {
+  const { tenant, status, to } = planned;
+  if (status === 'failed' || status === 'held') return { ...planned, status, isHeld: false };
+  if (to === undefined) return { ...planned, status: 'missing', isHeld: false };
+  const isLive = status === 'live';
   if (isDryRun || (isLive && hold === undefined)) {
     return { ...planned, status: isLive ? 'live' : 'planned', isHeld: false };
   }
   try {
-    rollBack(outDir, tenant, { to, ...(hold === undefined ? {} : { hold }) });
+    await place.rollBack(tenant, { to, ...(hold === undefined ? {} : { hold }) });
     return { ...planned, status: isLive ? 'live' : 'rolled-back', isHeld: hold !== undefined };
   } catch (error) {
+    signal.throwIfAborted();
     return { ...planned, status: 'failed', isHeld: false, ...toFailure(error) };
   }
 }
@@ -66,7 +69,7 @@ function rollBackOne(planned: PlannedRollback, options: Omit<RunOptions, 'signal
  */
 export function rollbackDocument(
   reports: readonly FleetRollbackReport[],
-  { isDryRun, reason }: { isDryRun: boolean; reason: string | undefined },
+  { isDryRun, reason, target }: { isDryRun: boolean; reason: string | undefined; target: string | undefined },
 ) {
   const exitCode = exitCodeOf(
     reports.map(({ status, exitCode: code = EXIT.USAGE }) =>
@@ -77,6 +80,8 @@ export function rollbackDocument(
   return {
     version: 1 as const,
     command: 'rollback' as const,
+    /** Null: the output folder. */
+    target: target ?? null,
     dryRun: isDryRun,
     ok: exitCode === EXIT.OK,
     exitCode,

@@ -203,6 +203,22 @@ export function withFileErrors<Result>(path: string, operate: () => Result): Res
   }
 }
 
+/** Whether an operation failed because the disk is full, as `withFileErrors` explains it. */
+export function isDiskFull(error: unknown): error is OperatorError {
+  return error instanceof OperatorError && error.code === DISK_FULL.code;
+}
+
+/**
+ * The same error with the command that makes room.
+ * @param keep number of releases of each tenant that the operator needs
+ * @param more further options of that command
+ */
+export function withoutRoom(error: OperatorError, keep: number, more = ''): OperatorError {
+  const { code, message: title, details, exitCode } = error;
+  const hint = `make room: voucher-site prune --all --keep ${keep}${more}, then run this command again`;
+  return new OperatorError({ code, title, details, hint, exitCode, cause: error });
+}
+
 /**
  * Unlike `existsSync`, which calls missing what this user may not look at.
  * @throws a system error

@@ -117,8 +117,10 @@ export function publishedManifest(
   { site: { manifest, files }, carried, keptDigests }: Pick<PublicationPlan, 'site' | 'carried' | 'keptDigests'>,
   modifiedMs: (file: string) => number,
 ): ReleaseManifest {
+  // Those times are of the output folder.
+  const { releasedBefore: _, ...about } = manifest;
   return {
-    ...manifest,
+    ...about,
     releasedAt: Date.now(),
     files: Object.fromEntries(
       Object.entries(manifest.files).map(([file, [bytes]]) => [file, [bytes, modifiedMs(file)]]),

@@ -3,8 +3,7 @@ import path from 'node:path';
 import type { Config } from '../config/read-config.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import { isTenantId } from '../generator/release/orphans.ts';
-import { deleteTenantFiles, findTenantFiles } from '../generator/release/tenant-files.ts';
-import { acquireTenantLock } from '../generator/release/tenant-lock.ts';
+import { deleteTenantFiles, findTenantFiles, lockForRemoval } from '../generator/release/tenant-files.ts';
 import { toFailure } from '../report/failures.ts';
 import type { ReportedFailure } from '../report/tenant-report.ts';
 import { readTargets } from './config/read-targets.ts';
@@ -178,7 +177,7 @@ function localPlace(outDir: string, tenant: string): TenantPlace {
     async lock() {
       // A lock would create the folder.
       if (!existsSync(outDir)) return { release: async () => {} };
-      const lock = acquireTenantLock(outDir, tenant);
+      const lock = lockForRemoval(outDir, tenant);
       return { release: async () => lock.release() };
     },
     list: async () => findTenantFiles(outDir, tenant),

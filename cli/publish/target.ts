@@ -1,6 +1,7 @@
 import type { CheckResult } from '../doctor/results.ts';
 import type { Finding } from '../config/findings.ts';
 import type { InspectedLock } from '../lib/lock-file.ts';
+import type { TenantReleases } from '../generator/release/release-list.ts';
 import type { ReleaseManifest } from '../generator/release/release-manifest.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import type { AfterPublish } from './after-publish.ts';
@@ -48,6 +49,17 @@ export interface Target {
   switch(plan: PublicationPlan, hold: HoldOrigin | undefined, onSent: OnSent): Promise<void>;
   /** Stores the hold of the site that is live there already, or ends it. */
   writeHold(hold: HoldOrigin | undefined): Promise<void>;
+  /** Going back to an earlier release there; absent: the target has only the live one. */
+  rollback?: {
+    /** Needs no lock and changes nothing. */
+    find(): Promise<TenantReleases>;
+    /**
+     * Makes a release live again and stores its hold, or ends the one that is there. The caller holds the lock.
+     * @param choose names one of the releases that are there now
+     * @throws OperatorError RELEASE_DAMAGED
+     */
+    restore(choose: (found: TenantReleases) => string, hold: HoldOrigin | undefined): Promise<void>;
+  };
   /**
    * Deletes files that are no longer needed.
    * @returns a warning for each failure

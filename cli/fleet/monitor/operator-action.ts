@@ -20,7 +20,7 @@ export interface OperatorAction {
   to?: string;
   /** Of the hold that began, or of one that ended. */
   reason?: string;
-  /** Of a resume: targets at which a hold ended; absent if only the one here ended. */
+  /** Where it went back, or a hold ended; absent: only in the output folder. */
   targets?: string[];
 }
 
@@ -28,6 +28,8 @@ export interface OperatorAction {
 export interface RolledBackEvent {
   type: 'rolled-back';
   tenant: string;
+  /** Name of the target where it went back; absent: the output folder. */
+  target?: string;
   from: string | null;
   to: string;
   by: string;
@@ -78,6 +80,7 @@ export function recordAction(
           ...common,
           action: 'rollback',
           to: event.to,
+          ...(event.target === undefined ? {} : { targets: [event.target] }),
           ...(event.from === null ? {} : { from: event.from }),
           ...(event.reason === undefined ? {} : { reason: event.reason }),
         };

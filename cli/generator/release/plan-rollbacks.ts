@@ -1,11 +1,9 @@
-import { EXIT, OperatorError } from '../../lib/errors.ts';
-import { isThere } from '../../lib/file-errors.ts';
-import type { Hold } from '../../report/tenant-report.ts';
-import { readHold } from './hold.ts';
-import { liveRelease } from './live-release.ts';
-import { releaseNames } from './release-list.ts';
-import { readReleaseFacts, type ReleaseFacts } from './release-manifest.ts';
-import { releaseFolder } from './release-paths.ts';
+import { EXIT, OperatorError, type ExitCode } from '../../lib/errors.ts';
+import { inParallel } from '../../lib/in-parallel.ts';
+import { toFailure } from '../../report/failures.ts';
+import type { Hold, ReportedFailure } from '../../report/tenant-report.ts';
+import type { NamedFacts, TenantReleases } from './release-list.ts';
+import type { RollbackPlace } from './roll-back.ts';
 
 /** Which release each tenant gets. */
 export type RollbackGoal =
@@ -18,48 +16,60 @@ export interface PlannedRollback {
   tenant: string;
   /**
    * `back`: `to` becomes live. `live`: `to` is live already, and only gets a hold. `held`: an earlier hold stays. `missing`: there
-   * is no such release.
+   * is no such release. `failed`: its releases could not be read.
    */
-  status: 'back' | 'live' | 'held' | 'missing';
+  status: 'back' | 'live' | 'held' | 'missing' | 'failed';
   /** The live release. */
   from?: string;
   to?: string;
   /** Code id of `to`. */
   code?: string;
   hold?: Hold | 'damaged';
+  /** Set with `failed`, like `failure`. */
+  exitCode?: ExitCode;
+  failure?: ReportedFailure;
 }
+
+const CONCURRENT = 8;
 
 /**
- * Finds the release that each tenant goes back to. Changes nothing, and reads only the beginnings of manifests.
- * @throws OperatorError if several versions of the code begin with the text
+ * Finds the release that each tenant goes back to. Changes nothing.
+ * @throws OperatorError if several versions of the code begin with the text; the signal's reason if aborted
  */
-export function planRollbacks(outDir: string, tenants: readonly string[], goal: RollbackGoal): PlannedRollback[] {
-  const found = tenants.map((tenant) => ({ tenant, releases: releasesOf(outDir, tenant) }));
-  if ('code' in goal)
-    assertOneCode(goal.code, new Set(found.flatMap(({ releases }) => releases.map((each) => each.codeId ?? ''))));
-  return found.map(({ tenant, releases }) => planOne(outDir, tenant, releases, goal));
+export async function planRollbacks(
+  place: RollbackPlace,
+  tenants: readonly string[],
+  goal: RollbackGoal,
+  signal: AbortSignal,
+): Promise<PlannedRollback[]> {
+  const found: (TenantReleases | Pick<PlannedRollback, 'exitCode' | 'failure'>)[] = [];
+  await inParallel(tenants.entries(), CONCURRENT, async ([index, tenant]) => {
+    signal.throwIfAborted();
+    try {
+      found[index] = await place.find(tenant);
+    } catch (error) {
+      signal.throwIfAborted();
+      found[index] = toFailure(error);
+    }
+  });
+  const known = found.filter((each) => 'releases' in each);
+  if ('code' in goal && known.length > 0) {
+    assertOneCode(goal.code, new Set(known.flatMap(({ releases }) => releases.map(({ codeId }) => codeId ?? ''))));
+  }
+  return tenants.map((tenant, index) => {
+    const each = found[index];
+    if (each !== undefined && 'releases' in each) return planOne(tenant, each, goal);
+    return { tenant, status: 'failed', ...each };
+  });
 }
 
-function planOne(outDir: string, tenant: string, releases: readonly NamedFacts[], goal: RollbackGoal): PlannedRollback {
-  const from = liveRelease(outDir, tenant);
-  const base = { tenant, ...(from === undefined ? {} : { from }) };
-  const hold = readHold(outDir, tenant);
+function planOne(tenant: string, { live, hold, releases }: TenantReleases, goal: RollbackGoal): PlannedRollback {
+  const base = { tenant, ...(live === undefined ? {} : { from: live }) };
   if (hold !== undefined) return { ...base, status: 'held', hold };
   const to = 'time' in goal ? liveAt(releases, goal.time) : lastOf(releases, goal.code);
   if (to === undefined) return { ...base, status: 'missing' };
   const code = to.codeId === undefined ? {} : { code: to.codeId };
-  return { ...base, status: to.name === from ? 'live' : 'back', to: to.name, ...code };
-}
-
-interface NamedFacts extends ReleaseFacts {
-  name: string;
-}
-
-function releasesOf(outDir: string, tenant: string): NamedFacts[] {
-  return releaseNames(outDir, tenant).flatMap((name) => {
-    const facts = isThere(releaseFolder(outDir, tenant, name)) ? readReleaseFacts(outDir, tenant, name) : undefined;
-    return facts === undefined ? [] : [{ name, ...facts }];
-  });
+  return { ...base, status: to.name === live ? 'live' : 'back', to: to.name, ...code };
 }
 
 /** The release that went live last before a time. */

@@ -4,8 +4,9 @@ import { fileErrorCode, isThere } from '../../lib/file-errors.ts';
 import { deleteFolder, describeUndeleted } from '../../lib/file-operations.ts';
 import { readHold } from './hold.ts';
 import { assertOwnFolders, liveRelease } from './live-release.ts';
+import type { Hold } from '../../report/tenant-report.ts';
 import { ownedFolder } from './owned-folder.ts';
-import { readManifest, readReleaseTime, type ReleaseManifest } from './release-manifest.ts';
+import { readManifest, readReleaseFacts, type ReleaseFacts, type ReleaseManifest } from './release-manifest.ts';
 import { isHoldFile, manifestFile, releaseFolder, releaseOfManifest, releasesFolder } from './release-paths.ts';
 import { RETAINED_RELEASES } from './retained-files.ts';
 
@@ -29,9 +30,30 @@ export function listReleases(outDir: string, tenantId: string): Release[] {
     .toSorted((a, b) => (b.manifest.releasedAt ?? 0) - (a.manifest.releasedAt ?? 0));
 }
 
-/** Names of all releases with a manifest, in no order. */
-export function releaseNames(outDir: string, tenantId: string): string[] {
-  return entriesOf(releasesFolder(outDir, tenantId)).flatMap((entry) => releaseOfManifest(entry) ?? []);
+export interface NamedFacts extends ReleaseFacts {
+  name: string;
+}
+
+/** What the output folder, or a target, has of a tenant. */
+export interface TenantReleases {
+  /** Name of the live release; absent: none is. */
+  live?: string;
+  hold?: Hold | 'damaged';
+  /** In no order. */
+  releases: readonly NamedFacts[];
+}
+
+/** Reads only the beginnings of manifests. */
+export function findReleases(outDir: string, tenantId: string): TenantReleases {
+  const live = liveRelease(outDir, tenantId);
+  const hold = readHold(outDir, tenantId);
+  const releases = entriesOf(releasesFolder(outDir, tenantId)).flatMap((entry): NamedFacts[] => {
+    const name = releaseOfManifest(entry);
+    if (name === undefined || !isThere(releaseFolder(outDir, tenantId, name))) return [];
+    const facts = readReleaseFacts(outDir, tenantId, name);
+    return facts === undefined ? [] : [{ name, ...facts }];
+  });
+  return { ...(live === undefined ? {} : { live }), ...(hold === undefined ? {} : { hold }), releases };
 }
 
 function entriesOf(folder: string): string[] {
@@ -48,8 +70,7 @@ function entriesOf(folder: string): string[] {
  * Finds a release by its name or by an unambiguous prefix of it.
  * @throws OperatorError if no release matches, or more than one
  */
-export function findRelease(outDir: string, tenantId: string, name: string): Release {
-  const releases = listReleases(outDir, tenantId);
+export function findRelease<R extends { name: string }>(tenantId: string, releases: readonly R[], name: string): R {
   const exact = releases.find((release) => release.name === name);
   const [first, ...others] = releases.filter((release) => release.name.startsWith(name));
   const found = exact ?? (others.length === 0 ? first : undefined);
@@ -62,23 +83,27 @@ export function findRelease(outDir: string, tenantId: string, name: string): Rel
         ? 'The tenant has no releases.'
         : `Its releases: ${releases.map((release) => release.name).join(', ')}`,
     ],
-    hint: `list them with: voucher-site releases --tenant ${tenantId}`,
+    hint: 'name one of them by the beginning of its name',
     exitCode: EXIT.USAGE,
   });
 }
 
 /**
  * The release that was live before the current one.
+ * @param releases most recently live first
  * @throws OperatorError if there is none
  */
-export function findPreviousRelease(outDir: string, tenantId: string): Release {
-  const previous = listReleases(outDir, tenantId).find(({ isLive }) => !isLive);
+export function findPreviousRelease<R extends { name: string }>(
+  tenantId: string,
+  releases: readonly R[],
+  live: string | undefined,
+): R {
+  const previous = releases.find(({ name }) => name !== live);
   if (previous !== undefined) return previous;
   throw new OperatorError({
     code: 'RELEASE_UNKNOWN',
     title: `${tenantId} has no earlier release`,
     details: ['A build that changes something creates a release.'],
-    hint: `list the releases with: voucher-site releases --tenant ${tenantId}`,
     exitCode: EXIT.USAGE,
   });
 }
@@ -86,55 +111,75 @@ export function findPreviousRelease(outDir: string, tenantId: string): Release {
 /**
  * Deletes old releases and what a killed build left unfinished. Later releases retain the files that open tabs need.
  * The caller holds the tenant's lock.
- * @param keep number of releases to keep, including the live one
  * @returns a warning for each folder that could not be deleted
  */
-export function pruneReleases(outDir: string, tenantId: string, keep = RETAINED_RELEASES): string[] {
+export function pruneReleases(outDir: string, tenantId: string, retention: Retention = {}): string[] {
   assertOwnFolders(outDir, tenantId);
-  const kept = keptReleases(outDir, tenantId, keep);
-  if (kept === undefined)
+  const expired = expiredReleases(outDir, tenantId, retention);
+  if (expired === undefined)
     return [`No release of ${tenantId} was deleted: a release is held, but the hold file that names it is damaged`];
-  return namesIn(releasesFolder(outDir, tenantId))
-    .filter((name) => !kept.has(name))
-    .flatMap((name) => deleteRelease(outDir, tenantId, name));
+  return expired.flatMap((name) => deleteRelease(outDir, tenantId, name));
 }
 
 /**
  * Deletes the manifests of the releases that pruning would delete, for room on a full disk, where not even a lock can be created:
  * not for another process, either, so this one may go without.
  */
-export function forgetExpiredReleases(outDir: string, tenantId: string, keep = RETAINED_RELEASES): void {
+export function forgetExpiredReleases(outDir: string, tenantId: string, retention: Retention = {}): void {
   assertOwnFolders(outDir, tenantId);
-  const kept = keptReleases(outDir, tenantId, keep);
-  if (kept === undefined) return;
-  for (const name of namesIn(releasesFolder(outDir, tenantId))) {
-    if (!kept.has(name)) rmSync(manifestFile(outDir, tenantId, name), { force: true });
+  for (const name of expiredReleases(outDir, tenantId, retention) ?? []) {
+    rmSync(manifestFile(outDir, tenantId, name), { force: true });
   }
 }
 
 /**
- * Names of the releases that pruning keeps: the live one, the held one, and those that were live most recently.
+ * Names of what pruning deletes beside the releases that it keeps, also what is unfinished.
  * @returns undefined if the held release is unknown
  */
-export function keptReleases(outDir: string, tenantId: string, keep = RETAINED_RELEASES): Set<string> | undefined {
-  const hold = readHold(outDir, tenantId);
-  if (hold === 'damaged') return undefined;
-  const live = liveRelease(outDir, tenantId);
-  const others = releasesByTime(outDir, tenantId).filter((name) => name !== live);
-  const last = others.slice(0, Math.max(0, keep - 1));
-  return new Set([live, hold?.release, ...last].filter((name) => name !== undefined));
+export function expiredReleases(outDir: string, tenantId: string, retention: Retention = {}): string[] | undefined {
+  const found = findReleases(outDir, tenantId);
+  if (found.hold === 'damaged') return undefined;
+  const retained = retainedReleases(found, Date.now(), retention);
+  return namesIn(releasesFolder(outDir, tenantId)).filter((name) => !retained.has(name));
 }
 
-/** Names of the releases with a folder and a manifest, most recently live first. */
-function releasesByTime(outDir: string, tenantId: string): string[] {
-  return namesIn(releasesFolder(outDir, tenantId))
-    .flatMap((name) => {
-      const hasFolder = isThere(releaseFolder(outDir, tenantId, name));
-      const time = hasFolder ? readReleaseTime(outDir, tenantId, name) : undefined;
-      return time === undefined ? [] : [{ name, time }];
-    })
-    .toSorted((a, b) => b.time - a.time)
-    .map(({ name }) => name);
+/** What differs from the usual retention. */
+interface Retention {
+  /** Exactly this many beside the held one, including the live one, whatever their code. */
+  keep?: number | undefined;
+  /** A release that is kept in any case. */
+  needed?: string;
+}
+
+/** The last release of each version of the code stays for this long: bad code may go live with many changes of the data. */
+const CODE_RETENTION_MS = 14 * 24 * 60 * 60 * 1000;
+
+/**
+ * Names of the releases that are kept, in the output folder and at targets: the live one, the held one, the last five, and the
+ * newest of each version of the code that went live in the last 14 days. Pure.
+ * @param now milliseconds since 1970
+ */
+export function retainedReleases(
+  { live, hold, releases }: TenantReleases,
+  now: number,
+  { keep, needed }: Retention = {},
+): Set<string> {
+  const newest = releases.toSorted((a, b) => lastLive(b) - lastLive(a));
+  const others = newest.filter(({ name }) => name !== live).slice(0, Math.max(0, (keep ?? RETAINED_RELEASES) - 1));
+  const ofCodes = new Map<string, string>();
+  for (const release of keep === undefined ? newest : []) {
+    const { name, codeId } = release;
+    if (codeId === undefined || ofCodes.has(codeId) || now - lastLive(release) >= CODE_RETENTION_MS) continue;
+    ofCodes.set(codeId, name);
+  }
+  const held = hold === 'damaged' ? undefined : hold?.release;
+  const names = [live, held, needed, ...others.map(({ name }) => name), ...ofCodes.values()];
+  return new Set(names.filter((name) => name !== undefined));
+}
+
+/** When a release last went live, in milliseconds since 1970; 0 if never. */
+export function lastLive({ wentLive }: ReleaseFacts): number {
+  return Math.max(0, ...wentLive);
 }
 
 /** Deletes the manifest first: a folder without a manifest is not a release, and the next prune deletes it. */

@@ -97,10 +97,11 @@ const SCHEMA: Schema<ReleaseManifest> = {
   sha256: isAbsentOr(isRecordOf(isSha256)),
 };
 
-/** writeManifest begins with these fields, so that those of many releases can be read quickly. */
+/** See `formatManifest`. */
 const BEGINNING = /^\{"format":1,"releasedAt":(\d+(?:\.\d+)?),/;
 const FACTS = /^\{"format":1,"releasedAt":([\d.]+),(?:"releasedBefore":\[([\d.,]*)\],)?(?:"codeId":"([0-9a-f]+)",)?/;
-const BEGINNING_BYTES = 512;
+/** Contains these fields. */
+export const BEGINNING_BYTES = 512;
 
 /** A release counts the times when it went live up to this number. */
 const MAX_TIMES = 20;
@@ -124,11 +125,14 @@ export function parseManifest(text: string, tenantId: string): ReleaseManifest |
   return isManifest(value) ? ofTenant(value, tenantId) : undefined;
 }
 
+/** The text of a manifest file. It begins with these fields, so that those of many releases can be read quickly. */
+export function formatManifest({ format, releasedAt, releasedBefore, codeId, ...rest }: ReleaseManifest): string {
+  return JSON.stringify({ format, releasedAt, releasedBefore, codeId, ...rest });
+}
+
 /** Atomic, because a release with a manifest counts as complete. */
 export function writeManifest(outDir: string, release: string, manifest: ReleaseManifest): void {
-  const { format, releasedAt, releasedBefore, codeId, ...rest } = manifest;
-  const text = JSON.stringify({ format, releasedAt, releasedBefore, codeId, ...rest });
-  writeStateFile(manifestFile(outDir, manifest.tenant, release), text);
+  writeStateFile(manifestFile(outDir, manifest.tenant, release), formatManifest(manifest));
 }
 
 /**
@@ -143,7 +147,7 @@ export function readReleaseTime(outDir: string, tenantId: string, release: strin
   return manifest && (manifest.releasedAt ?? 0);
 }
 
-/** What a fleet is rolled back by. */
+/** What releases are kept and chosen by. */
 export interface ReleaseFacts {
   /** When it went live, in milliseconds since 1970. */
   wentLive: readonly number[];
@@ -155,12 +159,8 @@ export interface ReleaseFacts {
  * @returns undefined if the manifest is missing or damaged
  */
 export function readReleaseFacts(outDir: string, tenantId: string, release: string): ReleaseFacts | undefined {
-  const beginning = readBeginning(manifestFile(outDir, tenantId, release)) ?? '';
-  const [, last, before = '', code] = FACTS.exec(beginning) ?? [];
-  if (last !== undefined && code !== undefined) {
-    const times = [...before.split(',').filter((time) => time !== ''), last];
-    return { wentLive: times.map(Number), codeId: code };
-  }
+  const facts = parseReleaseFacts(readBeginning(manifestFile(outDir, tenantId, release)) ?? '');
+  if (facts !== undefined) return facts;
   const manifest = readManifest(outDir, tenantId, release);
   if (manifest === undefined) return undefined;
   const { releasedAt, codeId } = manifest;
@@ -170,11 +170,35 @@ export function readReleaseFacts(outDir: string, tenantId: string, release: stri
   };
 }
 
-/** The manifest of a release that goes live again now. */
-export function releasedAgain(manifest: ReleaseManifest, now: number): ReleaseManifest {
-  const { releasedAt } = manifest;
+/** @returns undefined if the beginning of a manifest does not name the time and the code */
+export function parseReleaseFacts(beginning: string): ReleaseFacts | undefined {
+  const [, last, before = '', codeId] = FACTS.exec(beginning) ?? [];
+  if (last === undefined || codeId === undefined) return undefined;
+  const times = [...before.split(',').filter((time) => time !== ''), last];
+  return { wentLive: times.map(Number), codeId };
+}
+
+/**
+ * The manifest of a release that goes live again now.
+ * @param retained further files, for tabs of the replaced release
+ * @param known SHA-256 of the files of that release
+ */
+export function releasedAgain(
+  manifest: ReleaseManifest,
+  now: number,
+  retained: ReleaseManifest['carried'],
+  known: Readonly<Record<string, string>> = {},
+): ReleaseManifest {
+  const { releasedAt, sha256 } = manifest;
   const before = [...(manifest.releasedBefore ?? []), ...(releasedAt === undefined ? [] : [releasedAt])];
-  return { ...manifest, releasedAt: now, ...(before.length === 0 ? {} : { releasedBefore: before.slice(-MAX_TIMES) }) };
+  const more = Object.entries(known).filter(([file]) => file in retained);
+  return {
+    ...manifest,
+    releasedAt: now,
+    ...(before.length === 0 ? {} : { releasedBefore: before.slice(-MAX_TIMES) }),
+    carried: { ...manifest.carried, ...retained },
+    ...(sha256 === undefined ? {} : { sha256: { ...sha256, ...Object.fromEntries(more) } }),
+  };
 }
 
 function ofTenant(manifest: ReleaseManifest | undefined, tenantId: string): ReleaseManifest | undefined {

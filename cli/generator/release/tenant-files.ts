@@ -1,11 +1,12 @@
 import { lstatSync, renameSync, rmSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
-import { withFileErrors } from '../../lib/file-errors.ts';
+import { fileErrorCode, isDiskFull, withFileErrors } from '../../lib/file-errors.ts';
 import { deleteFolder, makeFolder, namesIn } from '../../lib/file-operations.ts';
 import { workFolder } from '../../lib/paths.ts';
 import { assertOwnFolders, assertReplaceable } from './live-release.ts';
 import { ownedFolder } from './owned-folder.ts';
 import { releasesFolder, statusFolder } from './release-paths.ts';
+import { acquireTenantLock, type TenantLock } from './tenant-lock.ts';
 import { DIGESTS_FOLDER, digestsFile } from './verify-release.ts';
 
 /**
@@ -30,16 +31,35 @@ export function deleteTenantFiles(outDir: string, tenant: string): string[] {
   const live = path.join(outDir, tenant);
   return withFileErrors(live, () => {
     assertRemovable(outDir, tenant);
-    makeFolder(workFolder(outDir));
-    const releases = releasesFolder(outDir, tenant);
-    // In one step.
-    if (exists(releases)) renameSync(releases, ownedFolder(outDir, 'old', tenant));
     const site = lstatSync(live, { throwIfNoEntry: false });
     if (site?.isSymbolicLink() === true) unlinkSync(live);
-    else if (site !== undefined) renameSync(live, ownedFolder(outDir, 'old', tenant));
+    const folders = [releasesFolder(outDir, tenant), live].filter(exists);
+    const warnings = folders.flatMap((folder) => moveAside(outDir, tenant, folder));
     for (const companion of companionsOf(outDir, tenant)) rmSync(companion, { recursive: true, force: true });
-    return leftoversOf(outDir, tenant).flatMap(deleteFolder);
+    return [...warnings, ...leftoversOf(outDir, tenant).flatMap(deleteFolder)];
   });
+}
+
+/** The tenant's lock. On a full disk, where no other process can take it either, removing goes without. */
+export function lockForRemoval(outDir: string, tenant: string): Pick<TenantLock, 'release'> {
+  try {
+    return acquireTenantLock(outDir, tenant);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    return { release() {} };
+  }
+}
+
+/** In one step, if the disk has room for the working folder. @returns a warning for each folder that could not be deleted */
+function moveAside(outDir: string, tenant: string, folder: string): string[] {
+  try {
+    makeFolder(workFolder(outDir));
+    renameSync(folder, ownedFolder(outDir, 'old', tenant));
+    return [];
+  } catch (error) {
+    if (!['ENOSPC', 'EDQUOT'].includes(fileErrorCode(error) ?? '')) throw error;
+    return deleteFolder(folder);
+  }
 }
 
 /** Files beside the releases: digests of the last publish, results of the last runs. */

@@ -7,12 +7,12 @@ import { workFolder } from '../../lib/paths.ts';
 import { endHold, readHold, writeHold } from '../../generator/release/hold.ts';
 import { assertReplaceable, liveRelease, switchLive } from '../../generator/release/live-release.ts';
 import { isLeftover, ownedFolder, sweepLeftovers } from '../../generator/release/owned-folder.ts';
-import { pruneReleases } from '../../generator/release/release-list.ts';
+import { expiredReleases, findReleases, pruneReleases } from '../../generator/release/release-list.ts';
 import { readManifest, writeManifest } from '../../generator/release/release-manifest.ts';
 import { releaseFolder, releasesFolder } from '../../generator/release/release-paths.ts';
 import { openRelease } from '../../generator/release/release-reader.ts';
 import { unusedReleaseName } from '../../generator/release/release-site.ts';
-import { RETAINED_RELEASES } from '../../generator/release/retained-files.ts';
+import { restoreRelease } from '../../generator/release/roll-back.ts';
 import { deleteTenantFiles, findTenantFiles } from '../../generator/release/tenant-files.ts';
 import type { TenantLock } from '../../generator/release/tenant-lock.ts';
 import { digestFiles } from '../file-digests.ts';
@@ -110,6 +110,11 @@ export function openDirectory(
         const release = liveRelease(outDir, tenant);
         if (release !== undefined) settleHold(outDir, tenant, release, hold);
       }),
+    rollback: {
+      find: () => operate(() => findReleases(outDir, tenant)),
+      restore: (choose, hold) =>
+        operate(() => restoreRelease(outDir, tenant, choose(findReleases(outDir, tenant)), { hold })),
+    },
     prune: () => operate(() => [...pruneReleases(outDir, tenant), ...sweepLeftovers(outDir)]),
     list: () => operate(() => (existsSync(outDir) ? findTenantFiles(outDir, tenant) : [])),
     remove: () => operate(() => deleteTenantFiles(outDir, tenant)),
@@ -143,9 +148,11 @@ function inspect(outDir: string, { tenant }: SiteToPublish): PublishedState {
 
 /** Whether a publish was killed before its cleanup. */
 function hasLeftovers(outDir: string, tenant: string): boolean {
-  const isFull = namesIn(releasesFolder(outDir, tenant)).length > 2 * RETAINED_RELEASES;
   const work = workFolder(outDir);
-  return isFull || namesIn(work).some((name) => isLeftover(path.join(work, name)));
+  return (
+    (expiredReleases(outDir, tenant) ?? []).length > 0 ||
+    namesIn(work).some((name) => isLeftover(path.join(work, name)))
+  );
 }
 
 /** Creates the folders of all files of the next release. */

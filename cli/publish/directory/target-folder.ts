@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
-import { describeFileError, pathOfFileError, withFileErrors } from '../../lib/file-errors.ts';
+import { describeFileError, pathOfFileError, withFileErrors, withoutRoom } from '../../lib/file-errors.ts';
+import { quote } from '../../lib/given-options.ts';
 import { lockFile, workFolder } from '../../lib/paths.ts';
 import { findSharedFolder } from '../../lib/shared-folders.ts';
 import { breakLock, inspectLock, MAX_FOREIGN_MS } from '../../lib/lock-file.ts';
@@ -95,6 +96,7 @@ function explainTargetError(error: unknown, live: string): unknown {
   const described = describeFileError(error instanceof OperatorError ? error.cause : error, live);
   if (described === null) return error;
   const { code, message, details, exitCode } = described;
+  if (code === 'FILE_DISK_FULL') return withoutRoom(described, 2, ` --out ${quote(path.dirname(live))}`);
   // Of the build that is published.
   if (code === 'FILE_NOT_READABLE' && !isInside(path.dirname(live), pathOfFileError(described.cause))) return described;
   const hint =

@@ -1,3 +1,5 @@
+import { BEGINNING_BYTES } from '../../generator/release/release-manifest.ts';
+
 /*
  * Scripts for the remote host: a POSIX shell with GNU coreutils (or busybox), flock and rsync. `$1` is the folder of the
  * sites, `$2` the tenant's id; further data are arguments, too, or NUL-terminated names on stdin. The layout is that of the
@@ -93,9 +95,21 @@ done
 exit 0
 `;
 
-/** PUBLISHED, then `entry`, time (s) and path of everything beside the releases, and `file`, size, time and path of the live files. */
-export const INSPECT = `${PUBLISHED}
-[ -d ".releases/$2" ] && find ".releases/$2" -mindepth 1 -maxdepth 1 -print0 | xargs -0 -r stat -c 'entry %Y %n'
+/** PUBLISHED, then for each release `release`, the time of its manifest (s), its name, and the beginning of its manifest. */
+export const RELEASES = `${PUBLISHED}
+for manifest in ".releases/$2"/*.json; do
+  [ -f "$manifest" ] && [ -d "\${manifest%.json}" ] || continue
+  name=\${manifest##*/}
+  printf 'release %s %s ' "$(stat -c %Y "$manifest")" "\${name%.json}"
+  head -c ${BEGINNING_BYTES} "$manifest" | tr -d '\\n'; echo
+done
+`;
+
+/**
+ * RELEASES, then `entry` and path of everything beside the releases, and `file`, size, time (s) and path of the live files.
+ */
+export const INSPECT = `${RELEASES}
+[ -d ".releases/$2" ] && find ".releases/$2" -mindepth 1 -maxdepth 1 -print0 | xargs -0 -r stat -c 'entry %n'
 [ -L "$2" ] && cd "$2" && find . -type f -print0 | xargs -0 -r stat -c 'file %s %Y %n'
 exit 0
 `;
@@ -133,9 +147,24 @@ hold=$4
 ${SETTLE_HOLD}
 `;
 
+/** Prints the manifest of the release `$3` as one line, and the SHA-256 and names of its files. */
+export const DIGESTS = `
+cd "$1/.releases/$2" 2>/dev/null || exit 0
+tr -d '\\n' < "$3.json" 2>/dev/null; echo
+cd "$3" 2>/dev/null && find . -type f -print0 | xargs -0 -r sha256sum -- 2>/dev/null
+exit 0
+`;
+
+/** Adds hard links to live files whose names are on stdin to the release `$4`. `$3`: owner of the lock. */
+export const RETAIN = `${OWNED}
+exec 9<&-
+live=$(cd "$2" && pwd -P) || exit 1
+rsync -a --omit-dir-times --files-from=- --from0 --link-dest="$live" "$live/" ".releases/$2/$4/"
+`;
+
 /**
- * Makes the folder in `.work` the release `$4`, with the manifest of `$5` bytes on stdin and the hold `$6`, and switches the
- * live link to it by renaming. A shorter manifest comes from a killed process. `$3`: owner of the lock.
+ * Makes the folder in `.work` the release `$4`, unless that exists, with the manifest of `$5` bytes on stdin and the hold `$6`,
+ * and switches the live link to it by renaming. A shorter manifest comes from a killed process. `$3`: owner of the lock.
  */
 export const SWITCH = `
 cd "$1" && draft=$(mktemp ".work/$2.json.XXXXXX") || exit 1
@@ -143,7 +172,8 @@ trap 'rm -f "$draft"' EXIT
 cat > "$draft" && chmod 644 "$draft" || exit 1
 [ $(($(wc -c < "$draft"))) -eq "$5" ] || { echo 'the manifest was cut short' >&2; exit 1; }
 ${OWNED}
-mkdir -p ".releases/$2" && mv -T ".work/$2.new" ".releases/$2/$4" && mv -T "$draft" ".releases/$2/$4.json" || exit 1
+mkdir -p ".releases/$2" && { [ -d ".releases/$2/$4" ] || mv -T ".work/$2.new" ".releases/$2/$4"; } || exit 1
+mv -T "$draft" ".releases/$2/$4.json" || exit 1
 hold=$6
 ${SETTLE_HOLD}
 [ -L "$2" ] || rmdir "$2" 2>/dev/null

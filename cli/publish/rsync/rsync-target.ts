@@ -1,15 +1,35 @@
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { formatHold, parseHold } from '../../generator/release/hold.ts';
-import { parseManifest } from '../../generator/release/release-manifest.ts';
+import { retainedReleases, type NamedFacts, type TenantReleases } from '../../generator/release/release-list.ts';
+import {
+  formatManifest,
+  parseManifest,
+  parseReleaseFacts,
+  releasedAgain,
+  type ReleaseManifest,
+} from '../../generator/release/release-manifest.ts';
 import { isHoldFile, releaseOfLink, releaseOfManifest } from '../../generator/release/release-paths.ts';
-import { RETAINED_RELEASES } from '../../generator/release/retained-files.ts';
+import { retainedFiles } from '../../generator/release/retained-files.ts';
+import { filesDamaged, releaseDamaged } from '../../generator/release/roll-back.ts';
 import { publishedManifest, type PublicationPlan, type PublishedState } from '../plan-publication.ts';
 import { fingerprintOf, type SiteFile } from '../site-to-publish.ts';
 import type { HoldOrigin, OnSent, OpenOptions, PublishedSite, Target, TenantTarget } from '../target.ts';
 import { openRemoteHost, runRemote } from './remote-host.ts';
 import type { RemoteHosts } from './remote-hosts.ts';
 import { findRemoteLock, lockRemote, type RemoteLock } from './remote-lock.ts';
-import { INSPECT, LIST, PRUNE, PUBLISHED, REMOVE, STAGE, SWITCH, WRITE_HOLD } from './remote-scripts.ts';
+import {
+  DIGESTS,
+  INSPECT,
+  LIST,
+  PRUNE,
+  PUBLISHED,
+  RELEASES,
+  REMOVE,
+  RETAIN,
+  STAGE,
+  SWITCH,
+  WRITE_HOLD,
+} from './remote-scripts.ts';
 import type { RsyncTargetConfig } from './ssh-connection.ts';
 import { rshWord } from './ssh-connection.ts';
 
@@ -88,6 +108,45 @@ export function openRsync(
     });
   }
 
+  async function switchTo(release: string, manifest: ReleaseManifest, hold: HoldOrigin | undefined): Promise<void> {
+    const text = formatManifest(manifest);
+    const given = [release, String(Buffer.byteLength(text)), holdText(hold, release)];
+    // Must not be interrupted or repeated.
+    await act(SWITCH, { given, input: text, isRepeatable: false });
+  }
+
+  /** @throws OperatorError RELEASE_DAMAGED */
+  async function readIntact(release: string): Promise<ReleaseManifest> {
+    const given = { arguments: [path, tenant, release], isRepeatable: true, signal };
+    const [text = '', ...lines] = (await remote.run({ script: DIGESTS, ...given })).split('\n');
+    const manifest = parseManifest(text, tenant);
+    if (manifest === undefined) throw releaseDamaged(tenant, release, ['Its manifest is missing or damaged.']);
+    const files = Object.keys({ ...manifest.carried, ...manifest.files });
+    const found = new Map(lines.map((line) => [DIGEST.exec(line)?.[2], DIGEST.exec(line)?.[1]]));
+    const damaged = files.filter((file) => {
+      const digest = found.get(file);
+      return digest === undefined || digest !== (manifest.sha256?.[file] ?? digest);
+    });
+    if (damaged.length > 0) throw filesDamaged(tenant, release, damaged);
+    return manifest;
+  }
+
+  async function restore(choose: (found: TenantReleases) => string, hold: HoldOrigin | undefined): Promise<void> {
+    there = parseSite(await look(INSPECT), tenant);
+    if (there.isOther) throw notASite(where);
+    const release = choose(releasesOf(there));
+    if (there.release === release) return void (await act(WRITE_HOLD, { given: [holdText(hold, release)] }));
+    const manifest = await readIntact(release);
+    const { manifest: replaced, files } = there;
+    const now = Date.now();
+    const known = { ...manifest.files, ...manifest.carried };
+    const wanted = replaced === undefined ? [] : Object.entries(retainedFiles(replaced, known, now));
+    const retained = Object.fromEntries(wanted.filter(([file]) => files.has(file)));
+    const names = Object.keys(retained);
+    if (names.length > 0) await act(RETAIN, { given: [release], input: namesOf(names), signal });
+    await switchTo(release, releasedAgain(manifest, now, retained, replaced?.sha256), hold);
+  }
+
   return {
     where,
     async readPublished() {
@@ -126,18 +185,27 @@ export function openRsync(
     async switch(plan, hold) {
       const { buildId } = plan.site.manifest;
       const release = unusedName(buildId, there.entries);
-      const text = JSON.stringify(publishedManifest(plan, modifiedOf(plan)));
-      const given = [release, String(Buffer.byteLength(text)), holdText(hold, release)];
-      // Must not be interrupted or repeated.
-      await act(SWITCH, { given, input: text, isRepeatable: false });
+      const manifest = publishedManifest(plan, modifiedOf(plan));
+      await switchTo(release, manifest, hold);
+      const { codeId } = manifest;
+      const facts = { name: release, wentLive: [Date.now()], ...(codeId === undefined ? {} : { codeId }) };
       there = {
         ...there,
         release,
-        entries: new Map([...there.entries, [`${release}.json`, Infinity], [release, Infinity]]),
+        releases: [...there.releases, facts],
+        entries: new Set([...there.entries, `${release}.json`, release]),
       };
     },
     async writeHold(hold) {
       await act(WRITE_HOLD, { given: [holdText(hold, there.release ?? '')] });
+    },
+    rollback: {
+      async find() {
+        const found = parseSite(await look(RELEASES), tenant);
+        if (found.isOther) throw notASite(where);
+        return releasesOf(found);
+      },
+      restore,
     },
     async prune(plan) {
       const record = [there.release ?? '', fingerprintOf(plan.site), Object.keys(plan.kept).length].join(' ');
@@ -156,6 +224,9 @@ export function openRsync(
     disconnect: () => remote.close(),
   };
 }
+
+/** Line of `sha256sum`: `<digest>  ./faq/index.html`. */
+const DIGEST = /^([0-9a-f]{64}) [ *]\.\/(.+)$/;
 
 /** Line of a file that was sent: `<f+++++++++ faq/index.html`. */
 const SENT = /^<f\S* (.+)$/;
@@ -176,13 +247,14 @@ function linesOf(output: string): string[] {
 interface RemoteSite extends Partial<PublishedSite> {
   /** Something else is in the place of the site. */
   isOther: boolean;
-  /** Name of everything beside the releases → its time, in seconds since 1970. */
-  entries: ReadonlyMap<string, number>;
+  releases: readonly NamedFacts[];
+  /** Names of everything beside the releases. */
+  entries: ReadonlySet<string>;
   /** Live files by path. */
   files: ReadonlyMap<string, { bytes: number; seconds: number }>;
 }
 
-const NOTHING_THERE: RemoteSite = { isOther: false, entries: new Map(), files: new Map() };
+const NOTHING_THERE: RemoteSite = { isOther: false, releases: [], entries: new Set(), files: new Map() };
 
 function parseSite(output: string, tenant: string): RemoteSite {
   const lines = linesOf(output);
@@ -192,11 +264,15 @@ function parseSite(output: string, tenant: string): RemoteSite {
   const release = link === undefined ? undefined : releaseOfLink(link, tenant);
   const manifest = parseManifest(valueOf('manifest') ?? '', tenant);
   const hold = valueOf('held');
-  const entries = new Map<string, number>();
+  const releases: NamedFacts[] = [];
+  const entries = new Set<string>();
   const files = new Map<string, { bytes: number; seconds: number }>();
   for (const line of lines) {
-    const [, time, entry] = /^entry (\d+) \.releases\/[^/]+\/(.+)$/.exec(line) ?? [];
-    if (entry !== undefined) entries.set(entry, Number(time));
+    const [, time, name, beginning = ''] = /^release (\d+) (\S+) (.*)$/.exec(line) ?? [];
+    if (name !== undefined)
+      releases.push({ name, ...(parseReleaseFacts(beginning) ?? { wentLive: [Number(time) * 1000] }) });
+    const [, entry] = /^entry \.releases\/[^/]+\/(.+)$/.exec(line) ?? [];
+    if (entry !== undefined) entries.add(entry);
     const [, bytes, seconds, file] = /^file (\d+) (\d+) \.\/(.+)$/.exec(line) ?? [];
     if (file !== undefined) files.set(file, { bytes: Number(bytes), seconds: Number(seconds) });
   }
@@ -205,6 +281,7 @@ function parseSite(output: string, tenant: string): RemoteSite {
     ...(release === undefined ? {} : { release }),
     ...(manifest === undefined ? {} : { manifest }),
     ...(hold === undefined ? {} : { hold: parseHold(hold) }),
+    releases,
     entries,
     files,
   };
@@ -213,6 +290,10 @@ function parseSite(output: string, tenant: string): RemoteSite {
 function publishedOf({ release, manifest, hold }: RemoteSite): PublishedSite | undefined {
   if (release === undefined || manifest === undefined) return undefined;
   return { release, manifest, ...(hold === undefined ? {} : { hold }) };
+}
+
+function releasesOf({ release, hold, releases }: Pick<RemoteSite, 'release' | 'hold' | 'releases'>): TenantReleases {
+  return { ...(release === undefined ? {} : { live: release }), ...(hold === undefined ? {} : { hold }), releases };
 }
 
 /** A file is intact if its size and time are those of the manifest, as for builds. */
@@ -236,7 +317,7 @@ function stateOf(site: RemoteSite): PublishedState {
 }
 
 /** The build id, with a number appended if the name is taken because the same build was live before. */
-function unusedName(buildId: string, entries: ReadonlyMap<string, number>): string {
+function unusedName(buildId: string, entries: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? buildId : `${buildId}-${number}`;
     if (!entries.has(name) && !entries.has(`${name}.json`)) return name;
@@ -244,17 +325,11 @@ function unusedName(buildId: string, entries: ReadonlyMap<string, number>): stri
 }
 
 /** Entries of releases that are not kept, manifests first: a folder without a manifest is no release. */
-function expired({ release, hold, entries }: RemoteSite): string[] {
-  const releases = [...entries].flatMap(([entry, time]): { name: string; time: number }[] => {
-    const name = releaseOfManifest(entry);
-    return name === undefined || !entries.has(name) ? [] : [{ name, time }];
-  });
-  const newest = releases.filter(({ name }) => name !== release).toSorted((a, b) => b.time - a.time);
-  const held = hold === undefined || hold === 'damaged' ? [] : [hold.release];
-  const kept = new Set([release, ...held, ...newest.slice(0, RETAINED_RELEASES - 1).map(({ name }) => name)]);
+function expired({ entries, ...site }: RemoteSite): string[] {
+  const kept = retainedReleases(releasesOf(site), Date.now());
   const isOld = (entry: string): boolean => !isHoldFile(entry) && !kept.has(releaseOfManifest(entry) ?? entry);
   const [manifests, others] = [true, false].map((isManifest) =>
-    [...entries.keys()].filter((entry) => isOld(entry) && (releaseOfManifest(entry) !== undefined) === isManifest),
+    [...entries].filter((entry) => isOld(entry) && (releaseOfManifest(entry) !== undefined) === isManifest),
   );
   return [...(manifests ?? []), ...(others ?? [])];
 }
