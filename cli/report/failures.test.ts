@@ -198,6 +198,28 @@ test('a number that names a cause keeps failures apart', () => {
   expect(groupFailures(reports)).toHaveLength(2);
 });
 
+test('many tenants of one host that is down are one failure each way it shows', () => {
+  const reports = Array.from({ length: 300 }, (_, index) => {
+    const tenant = `stadt-${index}`;
+    const refusedAt = `http://127.0.0.1:1/tenants?domain=${tenant}.example cannot be reached: ECONNREFUSED`;
+    const paused = `127.0.0.1:1 did not answer the last requests of ${index} tenants (ECONNREFUSED)`;
+    return {
+      tenant,
+      failure: { code: 'API_UNREACHABLE', title: 'x', details: index < 7 ? [refusedAt, paused] : [paused] },
+    };
+  });
+  expect(groupFailures(reports).map(({ tenants, failure }) => [tenants.length, failure.details])).toEqual([
+    [
+      7,
+      [
+        'stadt-0: http://127.0.0.1:1/tenants?domain=stadt-0.example cannot be reached: ECONNREFUSED',
+        'stadt-0: 127.0.0.1:1 did not answer the last requests of 0 tenants (ECONNREFUSED)',
+      ],
+    ],
+    [293, ['stadt-7: 127.0.0.1:1 did not answer the last requests of 7 tenants (ECONNREFUSED)']],
+  ]);
+});
+
 /** As the guard refuses it. */
 function refused(tenant: string, details: readonly string[], digest: string) {
   const hint = `if it is intended: voucher-site build --tenant ${tenant} --accept-change ${digest}`;

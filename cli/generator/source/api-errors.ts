@@ -2,6 +2,7 @@ import { DATA_UNAVAILABLE } from '../../../site/shared/text/error-catalogue.ts';
 import { ProxyError, type ProxyRoute } from '../../config/proxies.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { isRetryableStatus } from '../../lib/retry.ts';
+import { pluralize } from '../../report/format.ts';
 import type { HostPause } from './host-breaker.ts';
 
 interface FailedPull {
@@ -132,13 +133,9 @@ export class ApiError extends Error {
   }
 }
 
-const TENANTS_IN_MESSAGE = 5;
-
 /** A request that was not sent, because its host is paused. */
 export function suspended(host: string, { tenants, reason }: HostPause): ApiError {
-  const more = tenants.length > TENANTS_IN_MESSAGE ? ` and ${tenants.length - TENANTS_IN_MESSAGE} more` : '';
-  const whose = `${tenants.slice(0, TENANTS_IN_MESSAGE).join(', ')}${more}`;
-  const message = `did not answer the last requests of ${whose} (${reason}) and gets no more for now`;
+  const message = `did not answer the last requests of ${pluralize(tenants, 'tenant')} (${reason}) and gets no more for now`;
   return new ApiError('suspended', host, message, { reason });
 }
 

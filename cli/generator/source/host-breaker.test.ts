@@ -78,7 +78,7 @@ test.each<[what: string, listener: RequestListener, reason: string]>([
     expect(details, details.join('|')).toHaveLength(2);
     expect(details[0]).toContain(new URL(origin).host);
     expect(details[0]).toContain(reason);
-    expect(details[0]).toMatch(/the last requests of stadt-\d+, /);
+    expect(details[0]).toMatch(/the last requests of \d+ tenants /);
   }
 });
 

@@ -34,8 +34,8 @@ export interface HostBreaker {
 }
 
 export interface HostPause {
-  /** Ids of the tenants whose requests had no answer. */
-  tenants: readonly string[];
+  /** Number of tenants whose requests had no answer. */
+  tenants: number;
   /** What happened to the last request. */
   reason: string;
 }
@@ -103,7 +103,7 @@ function createBreaker({
     },
     failingMs: () => (failing.size < tenants ? 0 : now() - Math.min(...failing.values())),
     get pause() {
-      return isPaused() ? { tenants: [...unanswered], reason } : undefined;
+      return isPaused() ? { tenants: unanswered.size, reason } : undefined;
     },
   };
 }
