@@ -159,9 +159,10 @@ export interface RedisWorker extends LiveWorker {
 export function parseWorkers(clients: readonly Record<string, string>[]): RedisWorker[] | undefined {
   if (clients.some(({ rawname }) => rawname === undefined)) return undefined;
   return clients.map(({ rawname = '', addr = '', age = '' }) => {
-    const [, id = '', host, pid, since] = /:w:(([^/]+)\/(\d+)\/(\d+))$/.exec(rawname) ?? [];
-    const name = host === undefined ? addr : `${host} (process ${pid})`;
-    return { id, name, since: since === undefined ? Date.now() - Number(age) * 1000 : Number(since) };
+    const [, id = ''] = rawname.split(':w:');
+    const [host, pid, since] = id.split('/');
+    if (since === undefined) return { id, name: addr, since: Date.now() - Number(age) * 1000 };
+    return { id, name: `${host} (process ${pid})`, since: Number(since) };
   });
 }
 
