@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readHold } from '../generator/release/hold.ts';
+import { readHold, writeHold } from '../generator/release/hold.ts';
 import { liveRelease } from '../generator/release/live-release.ts';
 import { tenantScene, type TenantScene } from '../testing/tenant-scene.ts';
 
@@ -81,6 +81,16 @@ test('tenants of a pattern go back to what was live at a time, also if it went l
   expect(JSON.parse(before.stdout).totals).toMatchObject({ missing: 3, rolledBack: 0 });
 });
 
+test('an interrupted rollback to the same release is completed, and a hold at another one stays', async () => {
+  const scene = badCodeIsLive();
+  for (const [id, release] of [['stadt-001', 'b'] as const, ['stadt-002', 'a'] as const]) {
+    writeHold(scene.outDir, id, { release, since: START, by: 'anna@build1' });
+  }
+  const done = await scene.run('rollback', '--tenant', 'stadt-*', '--to-code', GOOD, '--yes', '--json');
+  expect(JSON.parse(done.stdout).totals).toMatchObject({ rolledBack: 2, held: 1 });
+  expect(liveOf(scene)).toBe('bcbc');
+});
+
 test('a damaged release stops only its tenant', async () => {
   const scene = badCodeIsLive();
   rmSync(path.join(scene.outDir, '.releases/stadt-001/b/index.html'));
@@ -94,7 +104,10 @@ test('a damaged release stops only its tenant', async () => {
 
 test.each([
   [['--all'], 'cannot go back without --to-time or --to-code'],
-  [['--all', '--to-code', '123'], 'CODE_UNKNOWN'],
+  [
+    ['--all', '--to-code', '123'],
+    `Releases are of: ${BAD} (last at 2026-11-21 12:00 UTC), ${GOOD}ff (last at 2026-11-21 11:00 UTC)`,
+  ],
   [['--all', '--to-time', '2026-11-21 10:00'], 'ISO 8601'],
   [['--all', '--to-time', '2099-01-01T00:00Z'], 'in the future'],
   [['--all', '--to-time', '2026-11-21T10:00Z', '--to-code', GOOD], 'cannot be used with'],

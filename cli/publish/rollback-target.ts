@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import type { TenantReleases } from '../generator/release/release-list.ts';
-import { chooseRelease, type RollbackPlace } from '../generator/release/roll-back.ts';
+import { chooseRelease, releasesUpTo, type RollbackPlace } from '../generator/release/roll-back.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import type { TargetConfig } from './target-kinds.ts';
+import { isDiskFull, withoutRoom } from '../lib/file-errors.ts';
+import { quote } from '../lib/given-options.ts';
+import { kindOf, type TargetConfig } from './target-kinds.ts';
 import { openTargetSession } from './target-session.ts';
 import type { Target, TenantTarget } from './target.ts';
 
@@ -45,20 +47,27 @@ export async function openRollbackTarget(
   return {
     find: (tenant) => atPlace(tenant, ({ rollback }) => rollback.find()),
     rollBack: (tenant, { to, hold, isDryRun = false }) =>
-      atPlace(tenant, async ({ opened, rollback }) => {
+      atPlace(tenant, async ({ target, opened, rollback }) => {
         // Locking would create folders where nothing is.
-        let chosen = chooseRelease(tenant, await rollback.find(), to);
+        const found = await rollback.find();
+        let chosen = chooseRelease(tenant, found, to);
         if (isDryRun) return chosen;
-        const lock = await opened.lock();
+        const choose = (now: TenantReleases): string => {
+          chosen = chooseRelease(tenant, now, to);
+          return chosen.to;
+        };
         try {
-          const choose = (found: TenantReleases): string => {
-            chosen = chooseRelease(tenant, found, to);
-            return chosen.to;
-          };
-          await rollback.restore(choose, hold && { since: Date.now(), ...hold });
+          const lock = await opened.lock();
+          try {
+            await rollback.restore(choose, hold && { since: Date.now(), ...hold });
+          } finally {
+            await lock.release();
+          }
           return chosen;
-        } finally {
-          await lock.release();
+        } catch (error) {
+          const folder = kindOf(target.config.type).localFolder?.(target.config);
+          if (!isDiskFull(error) || folder === undefined) throw error;
+          throw withoutRoom(error, releasesUpTo(found, chosen.to), ` --out ${quote(folder)}`);
         }
       }),
     close: () => session.close(),

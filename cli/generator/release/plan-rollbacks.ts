@@ -1,8 +1,9 @@
 import { EXIT, OperatorError, type ExitCode } from '../../lib/errors.ts';
 import { inParallel } from '../../lib/in-parallel.ts';
 import { toFailure } from '../../report/failures.ts';
+import { formatUtc } from '../../report/format.ts';
 import type { Hold, ReportedFailure } from '../../report/tenant-report.ts';
-import type { NamedFacts, TenantReleases } from './release-list.ts';
+import { lastLive, type NamedFacts, type TenantReleases } from './release-list.ts';
 import type { RollbackPlace } from './roll-back.ts';
 
 /** Which release each tenant gets. */
@@ -54,7 +55,10 @@ export async function planRollbacks(
   });
   const known = found.filter((each) => 'releases' in each);
   if ('code' in goal && known.length > 0) {
-    assertOneCode(goal.code, new Set(known.flatMap(({ releases }) => releases.map(({ codeId }) => codeId ?? ''))));
+    assertOneCode(
+      goal.code,
+      known.flatMap(({ releases }) => releases),
+    );
   }
   return tenants.map((tenant, index) => {
     const each = found[index];
@@ -65,8 +69,10 @@ export async function planRollbacks(
 
 function planOne(tenant: string, { live, hold, releases }: TenantReleases, goal: RollbackGoal): PlannedRollback {
   const base = { tenant, ...(live === undefined ? {} : { from: live }) };
-  if (hold !== undefined) return { ...base, status: 'held', hold };
   const to = 'time' in goal ? liveAt(releases, goal.time) : lastOf(releases, goal.code);
+  // An interrupted rollback to the same release is completed.
+  const isCompleted = hold !== 'damaged' && hold?.release === to?.name && hold?.release !== live;
+  if (hold !== undefined && !isCompleted) return { ...base, status: 'held', hold };
   if (to === undefined) return { ...base, status: 'missing' };
   const code = to.codeId === undefined ? {} : { code: to.codeId };
   return { ...base, status: to.name === live ? 'live' : 'back', to: to.name, ...code };
@@ -91,20 +97,24 @@ function latest(releases: readonly NamedFacts[], timeOf: (release: NamedFacts) =
   return first?.release;
 }
 
-/** @param known code ids of all releases */
-function assertOneCode(code: string, known: ReadonlySet<string>): void {
-  const matches = [...known].filter((id) => id.startsWith(code));
+function assertOneCode(code: string, releases: readonly NamedFacts[]): void {
+  const lastOfCode = new Map<string, number>();
+  for (const release of releases) {
+    const { codeId } = release;
+    if (codeId !== undefined) lastOfCode.set(codeId, Math.max(lastOfCode.get(codeId) ?? 0, lastLive(release)));
+  }
+  const matches = [...lastOfCode.keys()].filter((id) => id.startsWith(code));
   if (matches.length === 1) return;
-  const ids = [...known].filter((id) => id !== '').map((id) => id.slice(0, 12));
+  const codes = [...lastOfCode].toSorted(([, a], [, b]) => b - a);
   throw new OperatorError({
     code: 'CODE_UNKNOWN',
     title: `${matches.length === 0 ? 'No release was' : 'Releases of several versions were'} made by code "${code}"`,
     details: [
-      ids.length === 0
+      codes.length === 0
         ? 'No release names its code: an older version made them.'
-        : `Releases are of: ${ids.join(', ')}`,
+        : `Releases are of: ${codes.map(([id, at]) => `${id.slice(0, 12)} (last at ${formatUtc(at)})`).join(', ')}`,
     ],
-    hint: 'voucher-site releases --tenant <id> shows the code of each release; --to-time needs none',
+    hint: 'begin one of these ids with --to-code; --to-time needs none',
     exitCode: EXIT.USAGE,
   });
 }

@@ -93,10 +93,14 @@ function rollBackWithoutRoom(outDir: string, tenantId: string, needed: string, a
     });
   } catch (error) {
     if (!isDiskFull(error)) throw error;
-    const { live, releases } = findReleases(outDir, tenantId);
-    const earlier = releases.filter(({ name }) => name !== live).toSorted((a, b) => lastLive(b) - lastLive(a));
-    throw withoutRoom(error, earlier.findIndex(({ name }) => name === needed) + 2);
+    throw withoutRoom(error, releasesUpTo(findReleases(outDir, tenantId), needed));
   }
+}
+
+/** The number of releases that pruning has to keep, the live one included, so that this one stays. */
+export function releasesUpTo({ live, releases }: TenantReleases, release: string): number {
+  const earlier = releases.filter(({ name }) => name !== live).toSorted((a, b) => lastLive(b) - lastLive(a));
+  return earlier.findIndex(({ name }) => name === release) + 2;
 }
 
 function withTenantLock<Result>(outDir: string, tenantId: string, act: () => Result): Result {

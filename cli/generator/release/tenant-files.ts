@@ -31,10 +31,13 @@ export function deleteTenantFiles(outDir: string, tenant: string): string[] {
   const live = path.join(outDir, tenant);
   return withFileErrors(live, () => {
     assertRemovable(outDir, tenant);
-    const site = lstatSync(live, { throwIfNoEntry: false });
-    if (site?.isSymbolicLink() === true) unlinkSync(live);
-    const folders = [releasesFolder(outDir, tenant), live].filter(exists);
-    const warnings = folders.flatMap((folder) => moveAside(outDir, tenant, folder));
+    const canMove = makeWorkFolder(outDir);
+    if (lstatSync(live, { throwIfNoEntry: false })?.isSymbolicLink() === true) unlinkSync(live);
+    const warnings = [releasesFolder(outDir, tenant), live].filter(exists).flatMap((folder) => {
+      if (!canMove) return deleteFolder(folder);
+      renameSync(folder, ownedFolder(outDir, 'old', tenant));
+      return [];
+    });
     for (const companion of companionsOf(outDir, tenant)) rmSync(companion, { recursive: true, force: true });
     return [...warnings, ...leftoversOf(outDir, tenant).flatMap(deleteFolder)];
   });
@@ -50,15 +53,14 @@ export function lockForRemoval(outDir: string, tenant: string): Pick<TenantLock,
   }
 }
 
-/** In one step, if the disk has room for the working folder. @returns a warning for each folder that could not be deleted */
-function moveAside(outDir: string, tenant: string, folder: string): string[] {
+/** @returns whether the working folder is there; on a full disk, it cannot be created */
+function makeWorkFolder(outDir: string): boolean {
   try {
     makeFolder(workFolder(outDir));
-    renameSync(folder, ownedFolder(outDir, 'old', tenant));
-    return [];
+    return true;
   } catch (error) {
     if (!['ENOSPC', 'EDQUOT'].includes(fileErrorCode(error) ?? '')) throw error;
-    return deleteFolder(folder);
+    return false;
   }
 }
 
