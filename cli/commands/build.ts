@@ -27,7 +27,7 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
-import { metricsFileOption, notifyOption, recordOptions, reportFileOption } from './recording.ts';
+import { metricsFileOption, noteActions, notifyOption, recordOptions, reportFileOption } from './recording.ts';
 import { packageFile } from '../lib/paths.ts';
 
 const define = (program: Command) =>
@@ -131,6 +131,12 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
     ? run(tenants, [])
     : inSteps({ tenants, config, outDir, run }));
   await warnOfUnused(accepted, { ...result, outDir }, io);
+  const acceptedNow = result.reports.flatMap((report) =>
+    report.status === 'built' && report.accepted !== undefined
+      ? [{ tenant: report.tenant, action: 'accept' as const, what: [...report.accepted] }]
+      : [],
+  );
+  await noteActions(outDir, acceptedNow, io);
   const code = exitCodeOf(result.reports);
   const exitCode = result.stopped === undefined || code === EXIT.BUG ? code : EXIT.CANARY_STOPPED;
   if (options.json === true) {

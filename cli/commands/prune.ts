@@ -18,6 +18,7 @@ import {
   type OptionsOf,
 } from './command.ts';
 import { createMessages } from './messages.ts';
+import { noteActions } from './recording.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'prune', 'Delete old releases', [
@@ -80,18 +81,23 @@ async function prune(options: Options, io: CommandIo): Promise<ExitCode> {
     return describe(tenant, names, new Set(namesOf(tenant)), 'deleted');
   };
 
+  const deleted: { tenant: string; action: 'prune'; what: string[] }[] = [];
   const outcomes = tenants.map(({ id }) => {
     try {
       const names = namesOf(id);
       const run = options.dryRun === true ? describePlan : pruneTenant;
       const line = names.length === 0 ? `${id}: no releases in ${outDir}` : run(id, names);
       io.stdout.write(`${toPlainText(line)}\n`);
+      const left = new Set(namesOf(id));
+      const what = names.filter((name) => !left.has(name));
+      if (what.length > 0) deleted.push({ tenant: id, action: 'prune', what });
       return { status: 'built' as const };
     } catch (error) {
       fail(error);
       return { status: 'failed' as const, exitCode: toFailure(error).exitCode };
     }
   });
+  await noteActions(outDir, deleted, io);
   return exitCodeOf(outcomes);
 }
 

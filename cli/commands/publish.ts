@@ -23,7 +23,7 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
-import { metricsFileOption, notifyOption, recordOptions, reportFileOption } from './recording.ts';
+import { metricsFileOption, noteActions, notifyOption, recordOptions, reportFileOption } from './recording.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'publish', 'Copy built sites to where visitors find them: a folder, a server or an S3 store', [
@@ -99,6 +99,14 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
     emit({ type: 'publish-finished', ms });
     reporter.close();
     await warnOfUnused(accepted.ofTenants, reports, io);
+    await noteActions(
+      outDir,
+      reports.flatMap(({ tenant, target, ...report }) => {
+        const what = report.status === 'published' ? (report.accepted ?? []) : [];
+        return what.length === 0 ? [] : [{ tenant, action: 'accept' as const, targets: [target], what: [...what] }];
+      }),
+      io,
+    );
     const exitCode = exitCodeOf(reports);
     const result = { reports, exitCode, isDryRun, targets, ms };
     if (options.json === true) io.stdout.write(`${toPlainJson(publishDocument(result))}\n`);

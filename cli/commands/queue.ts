@@ -18,6 +18,7 @@ import {
 } from './command.ts';
 import { createMessages } from './messages.ts';
 import { openQueue, placeOfQueue, redisOption } from './queue-options.ts';
+import { noteActions } from './recording.ts';
 
 /** Between two lists of `--watch`. */
 const WATCH_MS = 1000;
@@ -126,6 +127,11 @@ async function cancelWaiting(options: Options, io: CommandIo): Promise<ExitCode>
   try {
     const { waiting, delayed } = await queue.read();
     const tenants = await queue.cancel(asked && selectBuilds([...waiting, ...delayed], asked, NOT_WAITING));
+    await noteActions(
+      resolveOutDir(io, options),
+      tenants.map((tenant) => ({ tenant, action: 'cancel' })),
+      io,
+    );
     if (options.json === true) io.stdout.write(`${toPlainJson({ version: 1, command: 'queue cancel', tenants })}\n`);
     else if (tenants.length === 0) createMessages(io).say(`Nothing waits: ${placeOfQueue(io, options)}`);
     else createMessages(io).say(`Cancelled: ${formatList(tenants)}`);

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import { version } from '../../package.json' with { type: 'json' };
+import type { OperatorAction } from '../fleet/monitor/operator-actions.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
 import { resolveOutDir, type CommandIo } from './command.ts';
 import { createMessages } from './messages.ts';
 
@@ -45,6 +48,26 @@ export async function recordOptions(io: CommandIo, options: RecordingOptions) {
     signal: io.signal,
     warn: createMessages(io).warn,
   };
+}
+
+/** Appends what was done to the actions of an output folder, if there is one. A failure is a warning: it has happened. */
+export async function noteActions(
+  outDir: string,
+  done: readonly Omit<OperatorAction, 'at' | 'by'>[],
+  io: CommandIo,
+): Promise<void> {
+  if (done.length === 0 || !existsSync(outDir)) return;
+  const { recordActions } = await import('../fleet/monitor/operator-actions.ts');
+  const common = { at: new Date().toISOString(), by: operator() };
+  try {
+    recordActions(
+      outDir,
+      done.map((action) => ({ ...common, ...action })),
+    );
+  } catch (error) {
+    if (fileErrorCode(error) === undefined || !(error instanceof Error)) throw error;
+    createMessages(io).warn(`This is missing in voucher-site status: ${error.message}`);
+  }
 }
 
 /** Who runs the command: `anna@build1`. */

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readActions } from '../fleet/monitor/operator-actions.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
 import { folderWith, run, serveApi } from '../testing/cli-fixture.ts';
@@ -118,14 +119,16 @@ describe('releases', () => {
     const older = readdirSync(path.join(folder, 'dist/.releases', TENANT)).find(
       (name) => !name.endsWith('.json') && name !== liveName(),
     );
-    const before = digestFiles(path.join(folder, 'dist'));
+    const dist = path.join(folder, 'dist');
+    const before = digestFiles(dist);
     expect((await command('prune', '--keep', '1', '--dry-run')).stdout).toBe(
       `${TENANT}: 1 release to delete (${older}), 1 left\n`,
     );
-    expect(digestFiles(path.join(folder, 'dist'))).toEqual(before);
+    expect(digestFiles(dist)).toEqual(before);
     expect((await command('prune', '--keep', '1')).stdout).toBe(`${TENANT}: 1 release deleted (${older}), 1 left\n`);
     const left = readdirSync(path.join(folder, 'dist/.releases', TENANT)).filter((name) => !name.startsWith('.'));
     expect(left.toSorted()).toEqual([liveName(), `${liveName()}.json`]);
+    expect(readActions(dist).get(TENANT)?.[0]).toMatchObject({ action: 'prune', what: [older] });
   });
 });
 
@@ -178,6 +181,8 @@ describe('a build', () => {
     list(merchants.slice(0, 10));
     expect(await build('--accept-change', digest)).toMatchObject({ exitCode: 0, report: { status: 'built' } });
     expect(liveName()).not.toBe(live);
+    const [last] = readActions(path.join(folder, 'dist')).get(TENANT) ?? [];
+    expect(last).toMatchObject({ action: 'accept', what: [digest], by: expect.stringContaining('@') });
   });
 
   test('keeps what open tabs may still ask for: payloads of pages that are gone, and no documents', () => {

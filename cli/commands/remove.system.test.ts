@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readActions } from '../fleet/monitor/operator-actions.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
 import { folderForTest } from '../testing/published-site.ts';
 import { storeForTest } from '../testing/s3-server.ts';
@@ -19,7 +20,7 @@ describe('remove', () => {
   test('deletes everything of a tenant that is no longer configured, and nothing else', async () => {
     const scene = tenantScene(['musterstadt', GONE]);
     expect((await scene.run('rollback', '--tenant', GONE)).exitCode).toBe(0);
-    for (const folder of ['.digests', '.status/seeblick'])
+    for (const folder of ['.digests', '.status/seeblick', `.status/${GONE}`])
       mkdirSync(path.join(scene.outDir, folder), { recursive: true });
     writeFileSync(path.join(scene.outDir, '.digests', `${GONE}.json`), '{}');
     writeFileSync(path.join(scene.outDir, '.status', GONE, 'build.json'), '{}');
@@ -43,6 +44,7 @@ describe('remove', () => {
     expect(tracesOf(GONE, scene.outDir)).toEqual([]);
     expect(digestFiles(path.join(scene.outDir, '.releases/musterstadt'))).toEqual(others);
     expect(existsSync(path.join(scene.outDir, 'musterstadt/index.html'))).toBe(true);
+    expect(readActions(scene.outDir).get(GONE)).toMatchObject([{ action: 'remove' }, { action: 'rollback' }]);
     const again = await scene.run('remove', '--tenant', GONE, '--yes');
     expect(again).toMatchObject({ exitCode: 0, stderr: expect.stringContaining(`${GONE} has nothing in`) });
   });

@@ -21,6 +21,7 @@ import {
   type OptionsOf,
 } from './command.ts';
 import { requireConfirmation } from './confirm.ts';
+import { noteActions } from './recording.ts';
 import { createMessages } from './messages.ts';
 
 const define = (program: Command) =>
@@ -77,6 +78,10 @@ async function remove(options: Options, io: CommandIo): Promise<ExitCode> {
     const reports = isDryRun ? plannedRemoval(found) : await removeEach(places, found, io.signal);
     const isDone = reports.every(({ status }) => status !== 'failed');
     if (!isDryRun && isDone) for (const warning of await deleteCacheFiles(tenant)) createMessages(io).warn(warning);
+    const removed = reports.filter(({ status }) => status === 'removed').map(({ where }) => where);
+    if (removed.length > 0) {
+      await noteActions(resolveOutDir(io, options), [{ tenant, action: 'remove', what: removed }], io);
+    }
     const exitCode = exitCodeOf(
       reports
         .filter(({ status }) => status !== 'skipped')

@@ -63,6 +63,10 @@ describe('voucher-site resume', () => {
     const { lastAction } = await status();
     expect(lastAction).toMatchObject({ action: 'resume', by: expect.stringContaining('@'), targets: ['web-2'] });
     expect((await command('status')).stdout).toMatch(/ok; resumed \d+ s ago by \S+@/);
+    const named = (await command('status', '--tenant', ID)).stdout;
+    expect(named).toMatch(
+      /did with \S+:\n {2}\d+ s ago, resume by \S+: at web-2 \(prices\)\n {2}\d+ s ago, rollback by \S+: b → a/,
+    );
     const events = readFileSync(path.join(folder, 'log.jsonl'), 'utf8')
       .trimEnd()
       .split('\n')

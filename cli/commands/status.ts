@@ -76,7 +76,8 @@ async function printStatus(options: Options, io: CommandIo): Promise<ExitCode> {
     tell: progress.show,
   }).finally(() => progress.close());
   // Sites without a tenant are not part of a selection of tenants.
-  const toPrint = { ...fleet, orphans: tenant === undefined ? findOrphans(outDir, config) : [] };
+  const isSelection = tenant !== undefined;
+  const toPrint = { ...fleet, isSelection, orphans: isSelection ? [] : findOrphans(outDir, config) };
   const exitCode = fleet.listed.some(({ problems }) => problems.length > 0) ? EXIT.UNHEALTHY : EXIT.OK;
   if (options.json === true) {
     io.stdout.write(`${toPlainJson(statusDocument(toPrint, exitCode))}\n`);

@@ -1,6 +1,7 @@
 import { existsSync, lutimesSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { readActions } from '../fleet/monitor/operator-actions.ts';
 import { currentProcess, type ProcessIdentity } from '../lib/process-identity.ts';
 import { run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
 
@@ -70,5 +71,9 @@ test.each([
     locks: [{ tenant: 'eins', state, isRemoved: true, owner: { pid: owner.pid, hostName: 'bauhof' } }],
   });
   expect(existsSync(lockOf('eins'))).toBe(false);
+  // The lock that was left behind is nobody's any more.
+  expect([...readActions(path.join(folder, 'dist')).values()].flat()).toMatchObject([
+    { tenant: 'eins', action: 'unlock' },
+  ]);
   expect(() => leaveLock('eins', owner)).not.toThrow();
 });

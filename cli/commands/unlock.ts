@@ -19,6 +19,7 @@ import {
   type OptionsOf,
 } from './command.ts';
 import { requireConfirmation } from './confirm.ts';
+import { noteActions } from './recording.ts';
 
 const MAX_NAMES = 10;
 const CONCURRENT_TARGETS = 8;
@@ -120,6 +121,17 @@ async function removeLocks(locks: readonly LockAt[], options: Options, io: Comma
   await requireConfirmation(io, options.yes === true, `Remove the lock of ${names}?`);
   const removed: LockAt[] = [];
   for (const each of locks) if (await each.remove()) removed.push(each);
+  const forced = removed.filter(({ lock }) => !isLeftBehind(lock));
+  await noteActions(
+    resolveOutDir(io, options),
+    forced.map(({ tenant, target, lock: { owner } }) => ({
+      tenant,
+      action: 'unlock',
+      ...(target === null ? {} : { targets: [target] }),
+      ...(owner === undefined ? {} : { what: [`the lock of process ${owner.pid} on ${owner.hostName}`] }),
+    })),
+    io,
+  );
   return removed;
 }
 

@@ -112,7 +112,8 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
     assertSameCode();
     const files = releaseBuild({ site, output, plan, accepted, work, watch, isDemo: isDemo(tenant) }, options);
     watch.lap('release');
-    return report('built', rendered, files);
+    const told = accepted.filter((digest) => options.acceptedChanges.includes(digest));
+    return { ...report('built', rendered, files), ...(told.length === 0 ? {} : { accepted: told }) };
   });
 }
 

@@ -20,18 +20,18 @@ export interface AdmissionOptions {
 
 /**
  * Decides whether a site may replace what is live at a target.
- * @returns the hold of the target after this publish
+ * @returns the hold of the target after this publish, and the digests of changes that it was told to accept, and needed
  * @throws OperatorError if another release is held there, or if the data look broken
  */
 export function admitPublication(
   site: SiteToPublish,
   state: PublishedState,
   options: AdmissionOptions,
-): Hold | undefined {
+): { hold: Hold | undefined; accepted: string[] } {
   const hold = resolveHold(site, state, options);
   // An operator has looked at both releases and chosen this one.
-  if (site.hold === undefined) guardPublication(site, state, options);
-  return hold;
+  const accepted = site.hold === undefined ? guardPublication(site, state, options) : [];
+  return { hold, accepted: accepted.filter((digest) => options.acceptedChanges.includes(digest)) };
 }
 
 /**
@@ -78,9 +78,9 @@ function guardPublication(
   { manifest }: SiteToPublish,
   { manifest: live }: PublishedState,
   { where, targetName, acceptedChanges, limits }: AdmissionOptions,
-): void {
-  if (live?.buildId === manifest.buildId) return;
-  guardRelease(guardedRelease(manifest), {
+): string[] {
+  if (live?.buildId === manifest.buildId) return [];
+  return guardRelease(guardedRelease(manifest), {
     replaced: live === undefined ? [] : [{ manifest: live, where }],
     mandatory: [],
     accepted: [...acceptedChanges, ...(manifest.accepted ?? [])],

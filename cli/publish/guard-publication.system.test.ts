@@ -50,7 +50,8 @@ describe.each(EACH_TARGET)('publishing to a target of type $type', ({ canRun, op
     });
     expect(await publishedBuild(config)).toBe('a');
 
-    expect(await publishForTest(fresh, config, { acceptedChanges })).toMatchObject({ status: 'published' });
+    const published = await publishForTest(fresh, config, { acceptedChanges });
+    expect(published).toMatchObject({ status: 'published', accepted: acceptedChanges });
     expect(await publishedBuild(config)).toBe('b');
     expect(await publishForTest(fresh, config)).toMatchObject({ status: 'unchanged' });
   });
@@ -72,7 +73,9 @@ describe('publishing for the first time', () => {
   it('needs no second digest for what was accepted when it was built', async () => {
     const config = directory();
     const { acceptChange = [] } = await refusalOf(publishForTest(machine('a', 0), config));
-    expect(await publishForTest(machine('a', 0, [...acceptChange]), config)).toMatchObject({ status: 'published' });
+    const published = await publishForTest(machine('a', 0, [...acceptChange]), config);
+    expect(published).toMatchObject({ status: 'published' });
+    expect(published).not.toHaveProperty('accepted');
   });
 });
 

@@ -26,6 +26,8 @@ export interface PublishedReport {
   /** Number of files of earlier releases that are retained for open tabs. */
   kept: number;
   ms: number;
+  /** Digests of suspicious changes that this publish was told to accept, and needed. */
+  accepted?: readonly string[];
   warnings: readonly string[];
   /** Dry run only: paths in the order in which they would be sent or deleted. */
   plan?: { uploads: readonly string[]; deletes: readonly string[] };

@@ -73,17 +73,17 @@ export async function publishTenant(
       ms: performance.now() - startedAt,
       warnings: [...site.warnings, ...warnings, ...(target.takeWarnings?.() ?? [])],
     });
-    const compare = async (): Promise<{ state: PublishedState; hold: Hold | undefined; plan: PublicationPlan }> => {
+    const compare = async (): Promise<Compared> => {
       const state = await target.inspect(site);
-      const hold = admitPublication(site, state, { ...options, targetName, where: target.where });
-      return { state, hold, plan: planPublication(site, state, Date.now()) };
+      const admitted = admitPublication(site, state, { ...options, targetName, where: target.where });
+      return { state, ...admitted, plan: planPublication(site, state, Date.now()) };
     };
     const dryRun = async (): Promise<PublishedReport> => {
       const { hold, plan } = await compare();
       return report('planned', changesOf(plan), hold);
     };
     const publish = async (): Promise<PublishedReport> => {
-      const { state, hold, plan } = await compare();
+      const { state, hold, accepted, plan } = await compare();
       if (plan.isCurrent) {
         if (!isHeldAs(state.hold, hold)) await target.writeHold(originOf(hold));
         const warnings = state.needsCleanup === true ? await target.prune(plan) : [];
@@ -98,7 +98,8 @@ export async function publishTenant(
       await target.switch(plan, originOf(hold), onSent);
       step('tidying up');
       changed = changedPaths(plan, state);
-      return report('published', changesOf(plan), hold, await target.prune(plan));
+      const done = report('published', changesOf(plan), hold, await target.prune(plan));
+      return accepted.length === 0 ? done : { ...done, accepted };
     };
     step('comparing');
     const current = await reach(async () => target.findCurrent?.(site));
@@ -112,6 +113,15 @@ export async function publishTenant(
     const warnings = await runAfterPublish(afterPublish, done.buildId, changed, signal);
     return { ...done, warnings: [...done.warnings, ...warnings], ms: performance.now() - startedAt };
   }
+}
+
+interface Compared {
+  state: PublishedState;
+  /** Of the target, after this publish. */
+  hold: Hold | undefined;
+  /** Digests of changes that the publish was told to accept. */
+  accepted: readonly string[];
+  plan: PublicationPlan;
 }
 
 function originOf(hold: Hold | undefined): HoldOrigin | undefined {

@@ -36,6 +36,8 @@ export interface BuiltReport {
   ms: number;
   stages: Record<Stage, number>;
   warnings: readonly BuildWarning[];
+  /** Digests of suspicious changes that this build was told to accept, and needed. */
+  accepted?: readonly string[];
 }
 
 /** Keeps a release live that the operator has chosen: builds do not go live until the hold is removed. */

@@ -1,5 +1,5 @@
 import type { EndingSignal, ExitCode } from '../../lib/errors.ts';
-import type { ResumedEvent, RolledBackEvent } from './operator-action.ts';
+import type { ResumedEvent, RolledBackEvent } from './operator-actions.ts';
 import type { PublishEvent, PublishReport } from '../../publish/publish-report.ts';
 import type { BuildEvent } from '../../report/build-events.ts';
 import type { RecordedCommand, REPORT_FORMAT } from '../../report/report-file.ts';

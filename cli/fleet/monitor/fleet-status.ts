@@ -9,7 +9,7 @@ import { readReleaseTime } from '../../generator/release/release-manifest.ts';
 import { buildOfRelease, releaseFolder } from '../../generator/release/release-paths.ts';
 import { toFailure } from '../../report/failures.ts';
 import type { Hold } from '../../report/tenant-report.ts';
-import { readAction, type OperatorAction } from './operator-action.ts';
+import { readActions, type OperatorAction } from './operator-actions.ts';
 import { readBuildState, readPublishStates, type BuildState, type PublishState } from './tenant-state.ts';
 
 /** What `status` shows. */
@@ -33,8 +33,8 @@ export interface TenantStatus {
   checkedAt?: number;
   build?: BuildState;
   hold?: Hold | 'damaged';
-  /** The last rollback or resume. */
-  action?: OperatorAction;
+  /** Of operators on this machine, newest first. */
+  actions: readonly OperatorAction[];
   targets: readonly TargetStatus[];
 }
 
@@ -121,7 +121,8 @@ interface FleetOptions extends StatusOptions {
 export async function readFleetStatus(options: FleetOptions): Promise<FleetStatus> {
   const { tenants, now, asked, filter, sort } = options;
   const replies = asked.length === 0 ? undefined : await askTargets(options);
-  const all = tenants.map(({ id }) => readTenantStatus(id, options, replies?.get(id)));
+  const actions = readActions(options.outDir);
+  const all = tenants.map(({ id }) => readTenantStatus(id, { ...options, actions: actions.get(id) }, replies?.get(id)));
   const listed = all.filter((status) => meetsFilter(status, filter));
   return { all, listed: sortStatuses(listed, sort), now };
 }
@@ -168,7 +169,7 @@ function failedReply(error: unknown): TargetReply {
  */
 export function readTenantStatus(
   tenant: string,
-  options: StatusOptions,
+  options: StatusOptions & { actions?: readonly OperatorAction[] | undefined },
   replies?: ReadonlyMap<string, TargetReply>,
 ): TenantStatus {
   const { outDir, targets: configured } = options;
@@ -176,7 +177,6 @@ export function readTenantStatus(
   const live = release === undefined ? undefined : readLive(outDir, tenant, release);
   const build = readBuildState(outDir, tenant);
   const hold = readHold(outDir, tenant);
-  const action = readAction(outDir, tenant);
   const recorded = readPublishStates(outDir, tenant);
   const targets =
     replies === undefined
@@ -188,7 +188,7 @@ export function readTenantStatus(
     ...(build?.succeededAt === undefined ? {} : { checkedAt: Date.parse(build.succeededAt) }),
     ...(build === undefined ? {} : { build }),
     ...(hold === undefined ? {} : { hold }),
-    ...(action === undefined ? {} : { action }),
+    actions: options.actions ?? [],
     targets,
   };
   return { ...status, problems: findProblems(status, options) };

@@ -16,7 +16,7 @@ import {
   type TargetStatus,
   type TenantStatus,
 } from './fleet-status.ts';
-import type { OperatorAction } from './operator-action.ts';
+import type { OperatorAction } from './operator-actions.ts';
 import type { BuildState, PublishState } from './tenant-state.ts';
 
 /** Names are cut to this on a terminal. */
@@ -45,6 +45,8 @@ const DISPENSABLE: readonly (Name | undefined)[] = [undefined, 'release', 'publi
 /** What is printed: the fleet, and sites without a tenant. */
 interface StatusToPrint extends FleetStatus {
   orphans: readonly string[];
+  /** The tenants were asked for by name, so what operators did with them is told. */
+  isSelection?: boolean;
 }
 
 /** The fleet as text: a row per listed tenant, each error once, and a summary in the last line. No newline at the end. */
@@ -53,6 +55,7 @@ export function statusText(fleet: StatusToPrint, style: TextStyle): string {
   const blocks = [
     ...(listed.length === 0 ? [] : [statusTable(listed, fleet.now, style)]),
     ...errorLines(listed, style),
+    ...actionLines(fleet),
     ...orphanLines(fleet.orphans, style),
     summaryLine(fleet, style),
   ];
@@ -127,8 +130,9 @@ function stateOf(status: TenantStatus | undefined, now: number, width: number): 
   if (status === undefined) return '';
   const texts = status.problems.map((problem) => describeProblem(problem, status, now));
   texts.push(...holdTexts(status, now));
-  if (!isHeld(status) && status.action !== undefined && now - Date.parse(status.action.at) < RECENT_MS) {
-    const { action, at, by } = status.action;
+  const last = lastMove(status);
+  if (!isHeld(status) && last !== undefined && now - Date.parse(last.at) < RECENT_MS) {
+    const { action, at, by } = last;
     const what = action === 'resume' ? 'resumed' : 'rolled back';
     texts.push(...(texts.length === 0 ? ['ok'] : []), `${what} ${formatAge(now - Date.parse(at))} ago by ${by}`);
   }
@@ -238,7 +242,8 @@ export function statusDocument(fleet: StatusToPrint, exitCode: ExitCode): object
   };
 }
 
-function describeTenant({ tenant, problems, live, checkedAt, build, hold, action, targets }: TenantStatus): object {
+function describeTenant(status: TenantStatus): object {
+  const { tenant, problems, live, checkedAt, build, hold, actions, targets } = status;
   return {
     tenant,
     ok: problems.length === 0,
@@ -247,15 +252,45 @@ function describeTenant({ tenant, problems, live, checkedAt, build, hold, action
     checkedAt: toIso(checkedAt),
     build: build === undefined ? null : describeRun(build),
     hold: describeHold(hold),
-    lastAction: action === undefined ? null : describeAction(action),
+    lastAction: describeMove(lastMove(status)),
+    /** Of operators on this machine, newest first. */
+    actions: actions.slice(0, MAX_ACTIONS).map(describeAction),
     targets: targets.map(describeTarget),
   };
 }
 
-function describeAction(state: OperatorAction): object {
-  const { format: _, ...action } = state;
+function lastMove({ actions }: TenantStatus): OperatorAction | undefined {
+  return actions.find(({ action }) => action === 'rollback' || action === 'resume');
+}
+
+function describeMove(move: OperatorAction | undefined): object | null {
+  return move === undefined ? null : describeAction(move);
+}
+
+function describeAction({ tenant: _, ...action }: OperatorAction): object {
   return action;
 }
+
+/** `2 h ago  rollback by anna@build1: a → b (prices)`, a line each, of tenants that were asked for by name. */
+function actionLines({ listed, now, isSelection = false }: StatusToPrint): string[] {
+  if (!isSelection) return [];
+  return listed.flatMap(({ tenant, actions }) => {
+    if (actions.length === 0) return [];
+    const lines = actions.slice(0, MAX_ACTIONS).map((each) => `  ${toPlainText(describeLine(each, now))}`);
+    return [[`What operators did with ${tenant}:`, ...lines].join('\n')];
+  });
+}
+
+function describeLine({ at, action, by, from, to, targets, what, reason }: OperatorAction, now: number): string {
+  const change = to === undefined ? [] : [from === undefined ? to : `${from} → ${to}`];
+  const details = [...change, ...(what ?? []), ...(targets ?? []).map((target) => `at ${target}`)];
+  const text = details.length === 0 ? '' : `: ${formatList(details, MAX_DETAILS)}`;
+  return `${formatAge(now - Date.parse(at))} ago, ${action} by ${by}${text}${reason === undefined ? '' : ` (${reason})`}`;
+}
+
+/** The file has all of them. */
+const MAX_ACTIONS = 10;
+const MAX_DETAILS = 5;
 
 function describeRun(state: BuildState | PublishState): object {
   const { format: _, succeededAt = null, failingSince = null, error = null, ...rest } = state;

@@ -9,7 +9,7 @@ import { pluralize } from '../../report/format.ts';
 import { openReportFile, REPORT_FORMAT, type RecordedCommand } from '../../report/report-file.ts';
 import { collect, NOTHING_COLLECTED, type FinishedRun, type RunEvent } from './finished-run.ts';
 import type { Notification } from './notify.ts';
-import { recordAction } from './operator-action.ts';
+import { actionOf, recordActions } from './operator-actions.ts';
 import { recordBuild, recordPublication } from './tenant-state.ts';
 
 export interface RecordOptions {
@@ -143,7 +143,7 @@ export function openStates(outDir: string, run: string) {
       } else if (event.type === 'tenant-published') {
         attemptIfThere(event.report.tenant, () => recordPublication(outDir, event.report, ending));
       } else if (event.type === 'rolled-back' || event.type === 'resumed') {
-        attemptIfThere(event.tenant, () => recordAction(outDir, event, ending));
+        attemptIfThere(event.tenant, () => recordActions(outDir, [actionOf(event, ending)]));
       }
     },
     warn(warn: (message: string) => void): void {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { RELEASES_FOLDER } from '../../lib/paths.ts';
 
-/** Results of the last runs, a folder per tenant; see cli/fleet/monitor/tenant-state.ts. */
+/** Results of the last runs, a folder per tenant, and what operators did; see cli/fleet/monitor/tenant-state.ts. */
 const STATUS_FOLDER = '.status';
 
 const MANIFEST_END = '.json';
@@ -17,6 +17,11 @@ export function releasesFolder(outDir: string, tenantId: string): string {
 /** Holds what the last build and the last publications of a tenant recorded. */
 export function statusFolder(outDir: string, tenantId: string): string {
   return path.join(outDir, STATUS_FOLDER, tenantId);
+}
+
+/** Lines of what operators did with tenants of this folder; see cli/fleet/monitor/operator-actions.ts. */
+export function actionsFile(outDir: string): string {
+  return path.join(outDir, STATUS_FOLDER, 'actions.jsonl');
 }
 
 export function releaseFolder(outDir: string, tenantId: string, release: string): string {
