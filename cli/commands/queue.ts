@@ -11,6 +11,7 @@ import {
   defineCommand,
   outOption,
   refuseWithout,
+  resolveOutDir,
   untilAborted,
   type CommandContext,
   type CommandIo,

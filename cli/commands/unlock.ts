@@ -124,12 +124,12 @@ async function removeLocks(locks: readonly LockAt[], options: Options, io: Comma
   const forced = removed.filter(({ lock }) => !isLeftBehind(lock));
   await noteActions(
     resolveOutDir(io, options),
-    forced.map(({ tenant, target, lock: { owner } }) => ({
-      tenant,
-      action: 'unlock',
-      ...(target === null ? {} : { targets: [target] }),
-      ...(owner === undefined ? {} : { what: [`the lock of process ${owner.pid} on ${owner.hostName}`] }),
-    })),
+    forced.map(({ tenant, target, place }) => {
+      const what = [`the lock ${place}`];
+      return target === null
+        ? { tenant, action: 'unlock', what }
+        : { tenant, action: 'unlock', what, targets: [target] };
+    }),
     io,
   );
   return removed;

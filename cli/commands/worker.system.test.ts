@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { readActions } from '../fleet/monitor/operator-actions.ts';
 import { EXIT } from '../lib/errors.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import { expectPlainWords, run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
@@ -140,6 +141,7 @@ describe('voucher-site worker', () => {
     }
     expect((await run(folder, ['queue', 'cancel', '--tenant', '*-002'])).stderr).toBe('Cancelled: stadt-002\n');
     expect((await run(folder, ['queue', 'cancel', '--all'])).stderr).toBe(`Cancelled: ${ID}, stadt-003\n`);
+    expect(readActions(path.join(folder, 'dist')).get('stadt-002')).toMatchObject([{ action: 'cancel' }]);
     expect(await queueOf(folder)).toMatchObject({ exitCode: EXIT.OK, waiting: [] });
   });
 

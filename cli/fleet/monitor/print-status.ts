@@ -247,7 +247,7 @@ function describeTenant(status: TenantStatus): object {
   return {
     tenant,
     ok: problems.length === 0,
-    problems: problems.map(({ since, ...problem }) => ({ ...problem, since: toIso(since) })),
+    problems: problems.map(describeForDocument),
     live: live === undefined ? null : { release: live.release, since: toIso(live.since) },
     checkedAt: toIso(checkedAt),
     build: build === undefined ? null : describeRun(build),
@@ -267,7 +267,12 @@ function describeMove(move: OperatorAction | undefined): object | null {
   return move === undefined ? null : describeAction(move);
 }
 
-function describeAction({ tenant: _, ...action }: OperatorAction): object {
+function describeForDocument({ since, ...problem }: Problem): object {
+  return { ...problem, since: toIso(since) };
+}
+
+function describeAction(done: OperatorAction): object {
+  const { tenant: _, ...action } = done;
   return action;
 }
 
