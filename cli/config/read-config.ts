@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { formatSize } from '../report/format.ts';
+import { checkClosed, isClosed } from './closed.ts';
 import { checkDomains } from './check-domains.ts';
 import { checkHeaders } from './check-headers.ts';
 import { checkHints } from './check-hints.ts';
@@ -188,14 +189,20 @@ function readSources(
     const name = id ?? `tenants[${index}]`;
     return [{ name, id, place: placeAt(node.offset), idPlace, settings: layer(withoutDomain(defaults), own), own }];
   });
-  const checked = sources.flatMap((source) => [
+  const open = sources.filter(({ settings }) => !isClosed(settings));
+  const checked = open.flatMap((source) => [
     ...checkEndpoints(source),
     ...checkSentryDsn(source),
     ...checkRedirects(source),
     ...checkHeaders(source),
     ...checkHints(source),
   ]);
-  const together = [...checkIds(sources), ...checkDomains(sources), ...checkLoopback(sources)];
+  const together = [
+    ...checkIds(sources),
+    ...checkDomains(sources),
+    ...checkLoopback(open),
+    ...sources.flatMap(checkClosed),
+  ];
   return { sources, findings: [...schema.findings, ...environment.findings, ...together, ...checked] };
 }
 

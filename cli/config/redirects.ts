@@ -13,6 +13,9 @@ import type { Finding } from './findings.ts';
 import { redirectSettings, text, type RedirectSetting, type TenantSource } from './settings.ts';
 import { parseUrl } from './urls.ts';
 
+/** The source of the only redirect of a closed site, which every path follows. */
+export const EVERY_PATH = '/*';
+
 /** Every redirect must lead from an unused path of the site to an existing page, in one step. */
 export function checkRedirects(tenant: TenantSource): Finding[] {
   const findings: Finding[] = [];

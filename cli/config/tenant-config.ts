@@ -3,6 +3,7 @@ import type { SiteMode } from '../../site/shared/models/snapshot.ts';
 import { DEFAULT_TEXTS, type TenantTexts } from '../../site/shared/texts.ts';
 import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 import { assert } from '../lib/errors.ts';
+import { closedOf, type ClosedConfig } from './closed.ts';
 import {
   count,
   flag,
@@ -68,7 +69,7 @@ export interface TenantConfig {
   /** Further host names in lower case, which web servers redirect to tenantDomain; absent if there is none. */
   aliases?: string[];
   sandbox: boolean;
-  /** null for a sandbox tenant, whose endpoints are known when the sandbox runs. */
+  /** null for a closed tenant, and for a sandbox tenant, whose endpoints are known when the sandbox runs. */
   endpoints: Endpoints | null;
   /** Names of the variables that endpoints come from; messages contain them instead of the values. */
   endpointVariables?: Partial<Record<keyof Endpoints, string>>;
@@ -106,12 +107,16 @@ export interface TenantConfig {
   strict?: string[];
   /** Absent: the default limits. */
   guard?: GuardLimits;
+  /** The programme has ended. Its API may be gone, so no other setting but the names counts. */
+  closed?: ClosedConfig;
 }
 
 /** Whether the site shows demo data outside of testing: search engines stay away, and `publish` needs `--demo`. */
 export function isDemo({ sandbox, mode }: Pick<TenantConfig, 'sandbox' | 'mode'>): boolean {
   return sandbox && mode !== 'testing';
 }
+
+const UPDATE_CHECK_SECONDS = 300;
 
 const MODES: readonly SiteMode[] = ['production', 'staging', 'testing'];
 
@@ -122,18 +127,19 @@ const MODES: readonly SiteMode[] = ['production', 'staging', 'testing'];
 export function toTenantConfig({ id, settings }: TenantSource, folder: string): TenantConfig {
   const tenantDomain = text(settings, 'tenantDomain');
   assert(id !== undefined && tenantDomain !== undefined, 'a checked tenant has an id and a domain');
+  const mode = MODES.find((known) => known === text(settings, 'mode')) ?? 'production';
+  const names = { id, tenantDomain: tenantDomain.toLowerCase(), ...aliasesOf(settings) };
+  const closed = closedOf(settings, folder);
+  if (closed !== undefined) return { ...names, mode, ...CLOSED, closed };
   const sandbox = flag(settings, 'sandbox', false);
-  const mode = text(settings, 'mode');
   const chatbot = { ...optional(settings, 'projectId', 'chatbot.'), ...optional(settings, 'agentId', 'chatbot.') };
   return {
-    id,
-    tenantDomain: tenantDomain.toLowerCase(),
-    ...aliasesOf(settings),
+    ...names,
     sandbox,
     endpoints: sandbox ? null : endpointsOf(settings),
     ...(sandbox ? {} : endpointVariablesOf(settings)),
     ...optional(settings, 'generalVoucherMerchantId'),
-    mode: MODES.find((known) => known === mode) ?? 'production',
+    mode,
     ...optional(settings, 'sentryDsn'),
     map: {
       ...optional(settings, 'tileUrl', 'map.'),
@@ -143,7 +149,7 @@ export function toTenantConfig({ id, settings }: TenantSource, folder: string): 
     },
     ...(Object.keys(chatbot).length > 0 ? { chatbot } : {}),
     redirects: Object.fromEntries(redirectSettings(settings).map(({ source, target }) => [source, target])),
-    updateCheckSeconds: count(settings, 'updateCheckSeconds', 300),
+    updateCheckSeconds: count(settings, 'updateCheckSeconds', UPDATE_CHECK_SECONDS),
     withdrawalEnabled: flag(settings, 'withdrawalEnabled', false),
     ...optional(settings, 'balanceUrl'),
     ...optional(settings, 'cityName'),
@@ -156,6 +162,15 @@ export function toTenantConfig({ id, settings }: TenantSource, folder: string): 
     ...guardOf(settings),
   };
 }
+
+const CLOSED = {
+  sandbox: false,
+  endpoints: null,
+  map: { consentRequired: true },
+  redirects: {},
+  updateCheckSeconds: UPDATE_CHECK_SECONDS,
+  withdrawalEnabled: false,
+} as const satisfies Partial<TenantConfig>;
 
 function strictOf(settings: Settings): { strict?: string[] } {
   const strict = texts(settings, 'strict') ?? [];

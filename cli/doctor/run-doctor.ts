@@ -18,7 +18,7 @@ import { openMapArchives } from '../generator/maps/map-archives.ts';
 import { checkData } from './data-checks.ts';
 import { checkMap, judgeMap } from './map-checks.ts';
 import { printResults, type PrintOptions } from './print-results.ts';
-import { checkOrphans, checkSite } from './site-checks.ts';
+import { checkClosed, checkOrphans, checkSite } from './site-checks.ts';
 import { checkEndpoint, collectResponses, probeTenant } from './tenant-checks.ts';
 import {
   checkCache,
@@ -130,6 +130,8 @@ async function checkTenants(tenants: readonly TenantConfig[], options: DoctorOpt
   try {
     const perTenant = tenants.map((tenant) =>
       limit(async () => {
+        if (tenant.closed !== undefined)
+          return [checkClosed(tenant.id, tenant.closed), ...checkSite(outDir, tenant.id)];
         const endpoints = tenant.endpoints ?? sandbox?.endpoints;
         assert(endpoints !== undefined, 'a tenant without endpoints is a sandbox tenant');
         const calls = await probeTenant(probe, tenant, endpoints);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PROMOTION_PDF } from '../../site/shared/routes.ts';
 import { computeBuildId, type SiteBundle } from './bundle/bundle-site.ts';
+import type { ClosedConfig } from '../config/closed.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import type { ImageService } from './images/image-service.ts';
 import { prepareImages, type PreparedImages } from './images/prepare-images.ts';
@@ -10,7 +11,7 @@ import { groundSource, type LoadedArchive, type MapArchives } from './maps/map-a
 import type { RenderPool } from './render/render-pool.ts';
 import type { PreparedTenant } from './render/render-task.ts';
 import type { ApiClient } from './source/api-client.ts';
-import { fetchResponses } from './source/fetch-responses.ts';
+import { closedResponses, fetchResponses } from './source/fetch-responses.ts';
 import { loadPromotion } from './source/promotion-file.ts';
 import type { SnapshotSource } from './source/pull-snapshot.ts';
 import { preparedKey, preparedStore, readPrepared, writePrepared } from './prepared-store.ts';
@@ -41,7 +42,7 @@ export interface TenantSource extends SnapshotSource {
 }
 
 /**
- * Stage "load": requests all data of a tenant, its map's archive, and the PDF of its promotion.
+ * Stage "load": requests all data of a tenant, its map's archive, and the PDF of its promotion; of a closed one, reads its page.
  * @throws OperatorError when the API refuses, or a file cannot be used
  */
 export async function loadSource(
@@ -53,6 +54,10 @@ export async function loadSource(
     onRequestsSent,
   }: Pick<InputOptions, 'client' | 'maps' | 'endpointsOf' | 'onRequestsSent'>,
 ): Promise<TenantSource> {
+  if (config.closed !== undefined) {
+    onRequestsSent?.();
+    return closedSource(config, config.closed);
+  }
   const promotion = loadPromotion(config);
   const { endpoints, browserEndpoints } = await endpointsOf(config);
   const traffic = { requests: 0, bytes: 0 };
@@ -74,6 +79,14 @@ export async function loadSource(
     promotionFile: promotion?.file,
     promotion: promotion?.digest,
   };
+}
+
+/** Nothing is requested: the API may be gone. */
+function closedSource(config: TenantConfig, closed: ClosedConfig): TenantSource {
+  const own = `https://${config.tenantDomain}`;
+  const endpoints = { merchantEndpoint: own, orderEndpoint: own, tenantEndpoint: own, portalEndpoint: own };
+  const responses = closedResponses(closed);
+  return { config, endpoints, browserEndpoints: endpoints, responses, traffic: { requests: 0, bytes: 0 } };
 }
 
 /** A tenant's validated data. The snapshot itself stays on disk, so that many tenants can wait for their turn. */

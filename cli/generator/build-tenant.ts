@@ -102,7 +102,8 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
     watch.lap('render');
 
     const output = checkSite(site, work, plan.tenant);
-    const accepted = guardBuild(toGuard(site, plan), plan, options, tenant.guard);
+    const isClosed = tenant.closed !== undefined;
+    const accepted = guardBuild(toGuard(site, plan, isClosed), plan, options, tenant.guard);
     watch.lap('check');
     const rendered = data.pages - site.reused;
     if (hold !== undefined) return report('held', rendered, site.files);
@@ -110,7 +111,10 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
     signal.throwIfAborted();
     work.confirmLock();
     assertSameCode();
-    const files = releaseBuild({ site, output, plan, accepted, work, watch, isDemo: isDemo(tenant) }, options);
+    const files = releaseBuild(
+      { site, output, plan, accepted, work, watch, isDemo: isDemo(tenant), isClosed },
+      options,
+    );
     watch.lap('release');
     const told = accepted.filter((digest) => options.acceptedChanges.includes(digest));
     return { ...report('built', rendered, files), ...(told.length === 0 ? {} : { accepted: told }) };
@@ -189,6 +193,7 @@ interface FinishedSite {
   work: WorkingFolder;
   watch: Stopwatch;
   isDemo: boolean;
+  isClosed: boolean;
 }
 
 /**
@@ -196,7 +201,7 @@ interface FinishedSite {
  * @returns all files of the release
  */
 function releaseBuild(
-  { site, output, plan, accepted, work, watch, isDemo: isDemoSite }: FinishedSite,
+  { site, output, plan, accepted, work, watch, isDemo: isDemoSite, isClosed }: FinishedSite,
   options: BuildTenantOptions,
 ): SiteFiles {
   const { outDir, env, isCompressed } = options;
@@ -228,6 +233,7 @@ function releaseBuild(
       pages: data.pages,
       links: [...new Set([...site.links, ...site.olderLinks])],
       ...(isDemoSite && { isDemo: true }),
+      ...(isClosed && { isClosed: true }),
       contents: Object.fromEntries(site.contents),
       files: Object.fromEntries(files.map(([file, bytes]) => [file, [bytes, output.writtenAt(file)] as const])),
     },

@@ -24,9 +24,11 @@ export interface GuardBuildOptions {
 export function toGuard(
   { files, routes }: Pick<RenderResult, 'files' | 'routes'>,
   { tenant, data, images }: BuildPlan,
+  isClosed: boolean,
 ): ReleaseToGuard {
   const bytes = guardedBytes(files.map(([file, size]) => [file, size] as const));
-  return { tenant, counts: data.counts, facts: { ...data.facts, images: images.counts }, routes, bytes };
+  const facts = { ...data.facts, images: images.counts };
+  return { tenant, counts: data.counts, facts, ...(isClosed && { isClosed }), routes, bytes };
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { ShellContext } from '../features/shell/shell.tsx';
+import { ClosedSite } from '../layouts/ClosedSite.tsx';
 import { PageBody } from '../layouts/PageBody.tsx';
 import { SiteLayout } from '../layouts/SiteLayout.tsx';
 import { locatePage, type PageData } from '../shared/payload/page-data.ts';
+import { ROUTES } from '../shared/routes.ts';
 import type { Renderers } from '../shared/payload/rendering.ts';
 import { pageThings } from '../shared/structured-data/page-things.ts';
 import { renderThings } from '../shared/structured-data/thing.ts';
@@ -32,6 +34,14 @@ export const renderers: Renderers<PageComponent> = {
         </PageBody>
       </ShellContext>,
     ),
+  renderClosedPage: ({ title, description, ...page }, shell, isHome) => ({
+    head: renderHead({ title, description, ...(isHome ? { canonicalPath: ROUTES.home } : { noindex: true }) }, shell),
+    body: renderWhole(
+      <ShellContext value={shell}>
+        <ClosedSite title={title} {...page} />
+      </ShellContext>,
+    ),
+  }),
   renderLayout(pageId, layout, shell) {
     const html = renderWhole(
       <ShellContext value={shell}>

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../../site/shared/text/escape-html.ts';
 import { acceptanceLocationPath, MERCHANTS_ALIAS } from '../../../site/shared/routes.ts';
+import { EVERY_PATH } from '../../config/redirects.ts';
 import { assert } from '../../lib/errors.ts';
 import type { PlannedRedirect } from '../source/plan-site.ts';
 import { compilePathPattern, type ParsedRules, type PathPattern, type RuleProblem } from './path-rules.ts';
@@ -16,7 +17,9 @@ const MERCHANT_RULE = `${MERCHANTS_ALIAS}/:slug ${acceptanceLocationPath(':slug'
  */
 export function renderRedirectsFile(redirects: readonly PlannedRedirect[]): string {
   const single = redirects.filter((redirect) => !isMerchantAlias(redirect));
-  const lines = single.map(({ from, to, status, stub }) => `${encodePath(from)} ${to} ${status}${stub ? '!' : ''}`);
+  const lines = single.map(
+    ({ from, to, status, stub }) => `${encodePath(from)} ${to} ${status}${stub || from === EVERY_PATH ? '!' : ''}`,
+  );
   if (single.length < redirects.length) lines.push(MERCHANT_RULE);
   return lines.map((line) => `${line}\n`).join('');
 }

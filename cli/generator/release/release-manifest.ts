@@ -57,6 +57,8 @@ export interface ReleaseManifest {
   contents?: Record<string, string>;
   /** The site shows demo data outside of testing, so publishing it needs a consent. Absent: it does not. */
   isDemo?: true;
+  /** The programme has ended, so the site has no shop. Absent: it has not. */
+  isClosed?: true;
   /** Files of earlier releases that are retained for open tabs, by path. */
   carried: Record<string, RetainedStat>;
   /** SHA-256 of files in hexadecimal digits, by path; a publish to a folder has read them. */
@@ -93,6 +95,7 @@ const SCHEMA: Schema<ReleaseManifest> = {
   files: isRecordOf(isTupleOf([isCount, isTime]), isPathInside),
   contents: isAbsentOr(isRecordOf(isText)),
   isDemo: isAbsentOr(isOneOf([true])),
+  isClosed: isAbsentOr(isOneOf([true])),
   carried: isRecordOf(isTupleOf([isCount, isTime, isTime, isReleaseCount]), isPathInside),
   sha256: isAbsentOr(isRecordOf(isSha256)),
 };

@@ -32,6 +32,8 @@ export interface ReleaseToGuard {
   counts: Readonly<Record<string, number>>;
   /** Absent: they are not compared. */
   facts?: SnapshotFacts;
+  /** The programme has ended. */
+  isClosed?: true;
   /** Paths of the pages. */
   routes: readonly string[];
   /** Size of the files, without images. */
@@ -39,7 +41,7 @@ export interface ReleaseToGuard {
 }
 
 /** A release that visitors would lose, as far as it is compared. */
-export type ReplacedManifest = Pick<ReleaseManifest, 'counts' | 'files' | 'facts'>;
+export type ReplacedManifest = Pick<ReleaseManifest, 'counts' | 'files' | 'facts' | 'isClosed'>;
 
 /** A change that is more likely an error in the data than a decision. */
 export type SuspiciousChange =
@@ -63,15 +65,17 @@ type PriceChange = readonly [slug: string, before: string, after: string];
  * Finds suspicious changes in well-formed data. Compared with an earlier release: a list became empty, or lost more than a
  * fifth (and more than five) of its records; so for pictures and logos that can be shown; pages, a field of records, or something essential is lost; prices changed; the
  * site multiplied its size. A first release is suspicious without any merchant or without an imprint. Data of a release
- * without facts are not compared.
+ * without facts are not compared. What an operator has closed loses all of this; what is opened again is a first release.
  * @param mandatory paths that every site has
  */
 export function findSuspiciousChanges(
   release: ReleaseToGuard,
-  before: ReplacedManifest | undefined,
+  replaced: ReplacedManifest | undefined,
   mandatory: readonly string[],
   limits: GuardLimits = GUARD_DEFAULTS,
 ): SuspiciousChange[] {
+  if (release.isClosed === true) return [];
+  const before = replaced?.isClosed === true ? undefined : replaced;
   const { counts, facts, routes, bytes } = release;
   const known = new Set(routes);
   const missing = mandatory.filter((path) => !known.has(path)).map((path) => ({ kind: 'page-missing' as const, path }));
@@ -129,9 +133,16 @@ export function digestChanges(tenant: string, changes: readonly SuspiciousChange
 
 /** A finished release as the guard sees it. */
 export function guardedRelease(manifest: ReleaseManifest): ReleaseToGuard {
-  const { tenant, counts, files } = manifest;
+  const { tenant, counts, files, isClosed } = manifest;
   const facts = factsOf(manifest);
-  return { tenant, counts, ...(facts && { facts }), routes: pagesOf(files), bytes: bytesOf(files) };
+  return {
+    tenant,
+    counts,
+    ...(facts && { facts }),
+    ...(isClosed && { isClosed }),
+    routes: pagesOf(files),
+    bytes: bytesOf(files),
+  };
 }
 
 /** undefined if the release has none, or those of another version. */

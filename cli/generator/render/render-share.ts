@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { payloadPath } from '../../../site/shared/routes.ts';
+import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import type { SitePage } from '../../../site/shared/site-pages.ts';
 import { buildMetaPath } from '../output/build-files.ts';
 import { collectLinks } from '../output/collect-links.ts';
@@ -63,15 +64,22 @@ export async function renderShare(
   const writer = createSiteWriter(siteDir, job.isCompressed);
   const output: Output = { writer, links: new Set(), previous, contents: [], reused: 0 };
   const frames = createTenantFrames(bundled, tenant, ({ pieces }) => collectLinks(pieces.join(''), output.links));
-  const pages = partitionByWeight(plan.pages, share, (page) => renderWeight(page, plan.pages.length));
-  await renderPages(pages, frames, output, onProgress);
+  const { closed } = snapshot.site;
+  if (closed !== undefined && share.index > 0)
+    return { ...resultOf(output), frameId: tenant.frameId, routes: [], redirects: [] };
+  const pages =
+    closed === undefined
+      ? partitionByWeight(plan.pages, share, (page) => renderWeight(page, plan.pages.length))
+      : plan.pages;
+  if (closed === undefined) await renderPages(pages, frames, output, onProgress);
   const stubs = plan.redirects.filter((redirect) => redirect.stub);
-  writeStubs(partitionByWeight(stubs, share), tenant, output);
+  writeStubs(closed === undefined ? partitionByWeight(stubs, share) : stubs, tenant, output);
   const routes = pages.map((page) => page.path);
   const { frameId } = tenant;
   if (share.index > 0) return { ...resultOf(output), frameId, routes, redirects: [] };
 
-  renderErrorPages(frames, output);
+  if (closed === undefined) renderErrorPages(frames, output);
+  else writeClosedSite(closed, { tenant, renderers: bundled.renderers, code, output });
   const immutableFiles = [...code.hashedFiles, ...images.immutablePaths, style.file, buildMetaPath(buildId)];
   await copyBundle(code, writer, previous);
   writeSiteFiles({ writer, snapshot, plan, style, buildId, immutableFiles });
@@ -180,6 +188,45 @@ function renderErrorPages(frames: TenantFrames, { writer, links }: Output): void
     });
     collectLinks(body, links);
     writer.write(file, ...document);
+  }
+}
+
+interface ClosedSite {
+  tenant: TenantContext;
+  renderers: BundledPages['renderers'];
+  code: RenderJob['code'];
+  output: Output;
+}
+
+/** One document without scripts for every path. */
+function writeClosedSite(
+  closed: NonNullable<Snapshot['site']['closed']>,
+  { tenant, renderers, code, output: { writer, links } }: ClosedSite,
+): void {
+  const { tenantDomain } = tenant.snapshot.site;
+  for (const file of ['index.html', ...ERROR_PAGES.map((page) => page.file)]) {
+    if ('redirect' in closed) {
+      writer.write(file, renderRedirectStub({ to: closed.redirect, tenantDomain }));
+      continue;
+    }
+    const { head, body } = renderers.renderClosedPage(closed, tenant.shell, file === 'index.html');
+    const styles = code.hashedFiles.filter((each) => each.endsWith('.css'));
+    const document = `<!DOCTYPE html>
+<html lang="de">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${styles.map((style) => `<link rel="stylesheet" href="/${style}">`).join('')}
+${tenant.tenantHead}
+${head}
+</head>
+<body>
+<div id="root">${body}</div>
+</body>
+</html>
+`;
+    collectLinks(document, links);
+    writer.write(file, document);
   }
 }
 

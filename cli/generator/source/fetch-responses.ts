@@ -1,3 +1,4 @@
+import { readClosedPage, type ClosedConfig } from '../../config/closed.ts';
 import { API_DEFAULTS, type Endpoints, type TenantConfig } from '../../config/tenant-config.ts';
 import type { ApiCaller, ApiClient } from './api-client.ts';
 import { ApiError, explainApiErrors } from './api-errors.ts';
@@ -24,6 +25,23 @@ export interface ApiResponses {
   salesPoints: ApiResponse;
   templates: ApiResponse;
   supporters: ApiResponse;
+}
+
+/** What a closed tenant has instead of responses: its page's text in place of the tenant, and no records. */
+export function closedResponses(closed: ClosedConfig): ApiResponses {
+  const none = { url: '', bytes: undefined };
+  const tenant = 'page' in closed ? { url: closed.page, bytes: readClosedPage(closed.page) } : none;
+  return {
+    tenant,
+    generalVoucher: undefined,
+    merchants: none,
+    featuredMerchants: none,
+    categories: none,
+    pointsOfSale: none,
+    salesPoints: none,
+    templates: none,
+    supporters: none,
+  };
 }
 
 /**

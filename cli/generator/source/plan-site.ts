@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
+import type { SiteSettings, Snapshot } from '../../../site/shared/models/snapshot.ts';
 import {
   acceptanceLocationPath,
   MERCHANTS_ALIAS,
@@ -8,7 +8,15 @@ import {
 } from '../../../site/shared/routes.ts';
 import { listPages, type SitePage } from '../../../site/shared/site-pages.ts';
 import { encodeInvalidCharacters, withoutTrailingSlashes } from '../../../site/shared/url-paths.ts';
-import { comparablePath, isReservedPath, ownPath, sourceFault, targetFault } from '../../config/redirects.ts';
+import { assert } from '../../lib/errors.ts';
+import {
+  comparablePath,
+  EVERY_PATH,
+  isReservedPath,
+  ownPath,
+  sourceFault,
+  targetFault,
+} from '../../config/redirects.ts';
 
 /** All pages and redirects of a tenant's site. Plain data, planned before anything is written. */
 export interface SitePlan {
@@ -20,9 +28,27 @@ export interface SitePlan {
 }
 
 export function planSite(snapshot: Snapshot): SitePlan {
+  const { closed } = snapshot.site;
+  if (closed !== undefined) return planClosedSite(closed, snapshot.site.tenantDomain);
   const pages = listPages(snapshot);
   const { redirects, own, warnings } = planRedirects(snapshot, new Set(pages.map((page) => page.path)));
   return { pages, redirects, ownRedirects: own, warnings };
+}
+
+/** Every other path shows the page as 404.html, which search engines leave out. */
+function planClosedSite(closed: NonNullable<SiteSettings['closed']>, tenantDomain: string): SitePlan {
+  const plan = { ownRedirects: [], warnings: [] };
+  if ('redirect' in closed) {
+    const { to } = normalizeTarget(closed.redirect, tenantDomain);
+    return { ...plan, pages: [], redirects: [{ from: EVERY_PATH, to, status: 301, stub: false }] };
+  }
+  const [imprint, privacy] = closed.legal.map(({ id }) => `${ROUTES.home}#${id}`);
+  assert(imprint !== undefined && privacy !== undefined, 'a closed page has both legal sections');
+  return {
+    ...plan,
+    pages: [{ path: ROUTES.home, routeParams: {}, indexable: true }],
+    redirects: [permanent(ROUTES.imprint, imprint), permanent(ROUTES.privacy, privacy)],
+  };
 }
 
 /** A path that redirects to another. */

@@ -6,6 +6,7 @@ import { PAYPAL_SCRIPT_PATH } from '../../sandbox/sandbox-path.ts';
 import type { ApiClient } from './api-client.ts';
 import { assembleSnapshot } from './assemble-snapshot.ts';
 import { checkCoverage, type KnownArchive } from './check-coverage.ts';
+import { closedSnapshot } from './closed-snapshot.ts';
 import { dropDeadLinks } from './drop-dead-links.ts';
 import { fetchResponses, type ApiResponses } from './fetch-responses.ts';
 import { lintSnapshot } from './lint-snapshot.ts';
@@ -61,6 +62,10 @@ interface CheckedSnapshot {
  * @throws OperatorError (exit code 4) if a response cannot be read or the tenant is unusable
  */
 export function createSnapshot({ config, responses, ...source }: SnapshotSource): CheckedSnapshot {
+  if (config.closed !== undefined) {
+    const text = Buffer.from(responses.tenant.bytes ?? []).toString();
+    return { snapshot: closedSnapshot(config, config.closed, text), warnings: [] };
+  }
   const warnings = createSourceWarnings();
   const records = readRecords(responses, warnings);
   const settings = withSafeAttribution(createSiteSettings(config, source));

@@ -3,6 +3,7 @@ import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import type { TenantConfig, Endpoints } from '../../config/tenant-config.ts';
 import { openImageService, type ImageServiceOptions } from '../../generator/images/image-service.ts';
 import type { SandboxAppOptions } from '../../sandbox/sandbox-options.ts';
+import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { endpointsAt } from '../../sandbox/sandbox-path.ts';
 import { openMapArchives, type MapArchives } from '../../generator/maps/map-archives.ts';
 import { createApiClient, type ApiClient } from '../../generator/source/api-client.ts';
@@ -60,6 +61,7 @@ export interface RunningDev {
 export async function startDev(options: DevOptions): Promise<RunningDev> {
   const { tenant, packageRoot, maxAgeMs, signal } = options;
   const { onWarning = () => {}, onReload = () => {}, onStale = () => {} } = options;
+  if (tenant.closed !== undefined) throw closedError(tenant.id);
   const clientOptions = clientOptionsOf([tenant], options.env ?? {});
   const { inSlot, proxies } = clientOptions;
   // Selects the development build of React, whatever the shell has set.
@@ -107,6 +109,15 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     await close();
     throw error;
   }
+}
+
+function closedError(tenant: string): OperatorError {
+  return new OperatorError({
+    code: 'TENANT_CLOSED',
+    title: `${tenant} is closed, so there are no pages to work on`,
+    hint: `voucher-site build --tenant ${tenant}, then voucher-site preview`,
+    exitCode: EXIT.USAGE,
+  });
 }
 
 /** Endpoints of a tenant. The dev server itself serves the sandbox for a sandbox tenant. */

@@ -1,5 +1,6 @@
 import { acceptanceLocationPath, MERCHANTS_ALIAS } from '../../../site/shared/routes.ts';
 import { assert } from '../../lib/errors.ts';
+import { EVERY_PATH } from '../../config/redirects.ts';
 import type { WrittenRedirect } from '../../generator/output/redirects-file.ts';
 import { type HostedSite, SLUG_PATTERN, targetWithQuery } from './hosted-site.ts';
 
@@ -7,7 +8,7 @@ import { type HostedSite, SLUG_PATTERN, targetWithQuery } from './hosted-site.ts
 export function apacheRedirects({ redirects }: HostedSite): string[] {
   const single = redirects.flatMap(({ from, to, status }) => {
     const path = from.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-    return rulesOf(quotePattern(`^${path}/*$`), to, status);
+    return rulesOf(quotePattern(from === EVERY_PATH ? '^' : `^${path}/*$`), to, status);
   });
   const merchant = acceptanceLocationPath('$1');
   return [...single, `RewriteRule "^${MERCHANTS_ALIAS}/(${SLUG_PATTERN})/*$" "${merchant}" [R=301,L]`];

@@ -1,5 +1,6 @@
 import { acceptanceLocationPath, MERCHANTS_ALIAS } from '../../../site/shared/routes.ts';
 import { assert } from '../../lib/errors.ts';
+import { EVERY_PATH } from '../../config/redirects.ts';
 import type { WrittenRedirect } from '../../generator/output/redirects-file.ts';
 import { type HostedSite, SLUG_PATTERN, indent } from './hosted-site.ts';
 
@@ -37,7 +38,8 @@ function encodeTarget(to: string): string {
 /** A pattern that ignores a trailing slash. */
 function entryOf({ from, to, status }: WrittenRedirect): string {
   const [target = '', fragment] = encodeTarget(to).split('#', 2);
-  const parts = [`~^${patternOf(from)}/*$`, target, fragment === undefined ? '' : `#${fragment}`];
+  const pattern = from === EVERY_PATH ? '~^' : `~^${patternOf(from)}/*$`;
+  const parts = [pattern, target, fragment === undefined ? '' : `#${fragment}`];
   const [key = '', ...values] = parts.map(caddyText);
   return [key, status, ...values, to.includes('?') ? '""' : KEEP].join(' ');
 }

@@ -1,4 +1,5 @@
 import { acceptanceLocationPath, MERCHANTS_ALIAS } from '../../../site/shared/routes.ts';
+import { EVERY_PATH } from '../../config/redirects.ts';
 import { assert } from '../../lib/errors.ts';
 import { type HostedSite, SLUG_PATTERN, indent, targetWithQuery } from './hosted-site.ts';
 
@@ -89,6 +90,7 @@ function keysOf({ redirects }: HostedSite): ReadonlyMap<string, string> {
   }
   return new Map(
     redirects.map(({ from }) => {
+      if (from === EVERY_PATH) return [from, nginxText('~^')];
       const isPlain = sources.get(from)?.size === 1;
       return [from, nginxText(isPlain ? from : `~^${from.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`)];
     }),

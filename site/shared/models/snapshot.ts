@@ -1,6 +1,7 @@
 import type { Category, Merchant } from './merchant.ts';
 import type { SiteImage, SiteImages, ShareImage, SiteIcon } from './image.ts';
 import type { PointOfSale, SalesPoint, Template } from './selling.ts';
+import type { LongText, TextSection } from '../text/tenant-markup.ts';
 import type { TenantTexts } from '../texts.ts';
 import type { Sponsor, Tenant } from './tenant.ts';
 
@@ -42,6 +43,14 @@ export interface MapArchive {
 
 export type SiteMode = 'production' | 'staging' | 'testing';
 
+/** The only page of a closed programme. */
+export interface ClosedPage extends LongText {
+  title: string;
+  description: string;
+  /** The sections that the law requires, imprint first. */
+  legal: readonly TextSection[];
+}
+
 /** The settings that visitors' browsers may know. Must not contain secrets. */
 export interface SiteSettings {
   tenantDomain: string;
@@ -79,6 +88,8 @@ export interface SiteSettings {
   cityName?: string;
   /** Hosts that a card payment may redirect to, with a port if it is not 443; any https host if absent. */
   paymentHosts?: string[];
+  /** Present if the programme has ended: the site is one page, or leads elsewhere. */
+  closed?: ClosedPage | { redirect: string };
   /** Only for sandbox tenants with PayPal: replaces PayPal's script, which others load from PayPal. */
   payPalScriptUrl?: string;
 }

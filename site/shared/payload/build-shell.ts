@@ -9,7 +9,7 @@ export function buildShell(snapshot: Snapshot, frameId: string): Shell {
   const logo = snapshot.images[snapshot.tenant.logo ?? ''];
   const smallLogo = snapshot.images[snapshot.tenant.smallLogo ?? ''];
   const hasSmallLogo = smallLogo !== undefined && smallLogo.path !== logo?.path;
-  const { redirects: _1, paymentHosts: _2, promotion: _3, texts: _4, ...settings } = snapshot.site;
+  const { redirects: _1, paymentHosts: _2, promotion: _3, texts: _4, closed: _5, ...settings } = snapshot.site;
   const tenant = toShellTenant(snapshot.tenant, settings);
   return {
     frameId,

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../models/snapshot.ts';
+import type { ClosedPage, Snapshot } from '../models/snapshot.ts';
 import type { PageSource } from '../structured-data/page-things.ts';
 import type { LayoutName, PageData } from './page-data.ts';
 import type { Shell } from './shell.ts';
@@ -35,6 +35,8 @@ export interface Renderers<Page = unknown> {
   renderPageHead(data: PageData<unknown>, shell: Shell, source: PageSource): string;
   /** Depends only on the page's data and the shell. */
   renderPageBody(page: Page, data: PageData<unknown>, layout: LayoutName, shell: Shell): string;
+  /** The parts of the only page of a closed programme. @param isHome search engines may list it */
+  renderClosedPage(page: ClosedPage, shell: Shell, isHome: boolean): PageParts;
 }
 
 /** What the generator and the dev server pass to Vike's renderPage() besides the URL. */

@@ -58,7 +58,8 @@ function replaceHeadings(markup: string, toHeading: (level: string, content: str
   return heading === undefined ? html : html + heading.tag + heading.content;
 }
 
-function plainText(markup: string): string {
+/** The text of sanitised markup. */
+export function plainText(markup: string): string {
   return markup
     .replace(/<[^<>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)

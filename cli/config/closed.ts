@@ -1,0 +1,94 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { EXIT, OperatorError } from '../lib/errors.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
+import type { Finding } from './findings.ts';
+import { ownPath, targetFault } from './redirects.ts';
+import { shown, text, texts, type Settings, type TenantSource } from './settings.ts';
+import { parseUrl } from './urls.ts';
+
+/** What the domain of a closed programme shows: `closed` in tenants.json. */
+export type ClosedConfig =
+  | { redirect: string }
+  | {
+      /** Absolute path of the Markdown file. */
+      page: string;
+      /** Of the programme. */
+      name: string;
+      /** `#rrggbb` */
+      color?: string;
+    };
+
+export function isClosed(settings: Settings): boolean {
+  return text(settings, 'closed.redirect') !== undefined || text(settings, 'closed.page') !== undefined;
+}
+
+/** @param folder absolute path of the folder of tenants.json */
+export function closedOf(settings: Settings, folder: string): ClosedConfig | undefined {
+  const redirect = text(settings, 'closed.redirect');
+  if (redirect !== undefined) return { redirect };
+  const page = text(settings, 'closed.page');
+  const color = text(settings, 'closed.color');
+  if (page === undefined) return undefined;
+  const name = text(settings, 'closed.name') ?? '';
+  return { page: path.resolve(folder, page), name, ...(color === undefined ? {} : { color: color.toLowerCase() }) };
+}
+
+/** A wrong `closed` would take a city off the net, so nothing about it is guessed. */
+export function checkClosed(tenant: TenantSource): Finding[] {
+  const { name, settings, own } = tenant;
+  const first = [...settings].find(([key]) => key.startsWith('closed.'));
+  if (first === undefined) return [];
+  const { place } = first[1];
+  const problem = (message: string, hint: string): Finding[] => [
+    { severity: 'problem', place, message, hint, tenant: name },
+  ];
+  if (!own.has(first[0])) return problem('"closed" in "defaults" would close every city', 'move it to a tenant');
+  const redirect = text(settings, 'closed.redirect');
+  const hasPage = text(settings, 'closed.page') !== undefined;
+  if ((redirect !== undefined) === hasPage)
+    return problem('"closed" needs "redirect" or "page"', 'write one of the two');
+  if (redirect !== undefined) return checkRedirect(tenant, redirect);
+  if (text(settings, 'closed.name') !== undefined) return [];
+  return problem('"closed": "name" is missing', 'add the name of the programme, such as "Musterstadt Gutschein"');
+}
+
+function checkRedirect({ name, settings }: TenantSource, redirect: string): Finding[] {
+  const setting = settings.get('closed.redirect');
+  if (setting === undefined) return [];
+  const problem = (message: string, hint: string): Finding[] => [
+    { severity: 'problem', place: setting.place, message: `"closed.redirect" ${message}`, hint, tenant: name },
+  ];
+  const url = parseUrl(redirect);
+  const fault = targetFault(redirect, undefined);
+  if (url === undefined || fault !== undefined) {
+    return problem(`${shown(setting)} ${fault?.what ?? 'is not a URL'}`, 'write the whole address: https://…');
+  }
+  const domain = text(settings, 'tenantDomain') ?? '';
+  const names = [domain, ...(texts(settings, 'aliases') ?? [])].flatMap((each) => [each, `www.${each}`]);
+  const isOwn = names.some((each) => ownPath(redirect, each) !== undefined) || names.includes(`www.${url.host}`);
+  return isOwn ? problem('leads back to the site itself', 'name an address on another domain') : [];
+}
+
+/** Characters of a long text with all legal notices. */
+const MAX_BYTES = 500_000;
+
+/**
+ * Reads the Markdown file of a closed tenant.
+ * @throws OperatorError CLOSED_PAGE_INVALID
+ */
+export function readClosedPage(file: string): Buffer {
+  try {
+    if (statSync(file).size > MAX_BYTES) throw closedPageInvalid(file, 'is larger than 500 KB', 'Shorten it.');
+    return readFileSync(file);
+  } catch (error) {
+    const code = fileErrorCode(error);
+    if (error instanceof OperatorError || code === undefined) throw error;
+    throw closedPageInvalid(file, `cannot be read (${code})`, 'Correct the path, which is relative to tenants.json.');
+  }
+}
+
+export function closedPageInvalid(file: string, what: string, hint: string): OperatorError {
+  const title = `The page of "closed" ${what}`;
+  return new OperatorError({ code: 'CLOSED_PAGE_INVALID', title, details: [file], hint, exitCode: EXIT.CONFIG });
+}
