@@ -4,8 +4,8 @@ import { withFileErrors } from '../lib/file-errors.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import type { TargetConfig } from './target-kinds.ts';
-import { withTarget } from './target-session.ts';
-import type { OpenOptions, TenantTarget } from './target.ts';
+import { openTargetSession, type TargetSession } from './target-session.ts';
+import type { TenantTarget } from './target.ts';
 
 /* Ending holds in the output folder and at targets. */
 
@@ -52,42 +52,50 @@ export function endHoldsHere(
  */
 export async function endHoldsAtTargets(
   tenants: readonly TenantConfig[],
-  { reason, ...options }: Omit<EndOptions, 'signal'>,
+  { reason, ...options }: { reason: string | undefined; unsafeNoLock: boolean },
   targets: ReadonlyMap<string, (tenant: TenantConfig) => TenantTarget<TargetConfig>>,
   signal: AbortSignal,
   ended: EndedHold[],
 ): Promise<HoldFound[]> {
   const all = [...targets.values()].flatMap((targetOf) => tenants.map((tenant) => targetOf(tenant)));
+  const session = openTargetSession(all, { ...options, signal });
   const found: HoldFound[] = [];
-  await inParallel(all.entries(), CONCURRENT_TARGETS, async ([index, target]) => {
-    const outcome = await endHoldAt(target, { reason, ...options, signal });
-    found[index] = outcome;
-    ended.push(...asEnded(outcome));
-  });
+  try {
+    await inParallel(all.entries(), CONCURRENT_TARGETS, async ([index, target]) => {
+      const outcome = await endHoldAt(target, session, reason);
+      found[index] = outcome;
+      ended.push(...asEnded(outcome));
+    });
+  } finally {
+    await session.close();
+  }
   return found;
 }
 
-interface EndOptions extends OpenOptions {
-  reason: string | undefined;
-}
-
 /** With the lock of the target, so that no publish that runs there stores the hold again. */
-async function endHoldAt(target: TenantTarget<TargetConfig>, options: EndOptions): Promise<HoldFound> {
-  return withTarget(target, options, async (opened) => {
+async function endHoldAt(
+  target: TenantTarget<TargetConfig>,
+  session: TargetSession,
+  reason: string | undefined,
+): Promise<HoldFound> {
+  const opened = await session.open(target);
+  try {
     const common = { id: target.tenant, target: target.name, where: opened.where };
-    const readThere = async () => (await opened.readPublished())?.hold;
-    const before = await readThere();
-    if (before === undefined || !isMeant(before, options.reason)) return { ...common, hold: before, isEnded: false };
+    const site = await session.reach(target.config, () => opened.findPublished?.() ?? opened.readPublished());
+    const before = site?.hold;
+    if (before === undefined || !isMeant(before, reason)) return { ...common, hold: before, isEnded: false };
     const lock = await opened.lock();
     try {
-      const hold = await readThere();
-      const isEnded = hold !== undefined && isMeant(hold, options.reason);
+      const hold = (await opened.readPublished())?.hold;
+      const isEnded = hold !== undefined && isMeant(hold, reason);
       if (isEnded) await opened.writeHold(undefined);
       return { ...common, hold, isEnded };
     } finally {
       await lock.release();
     }
-  });
+  } finally {
+    await opened.disconnect();
+  }
 }
 
 /** Without a reason, every hold is meant. */

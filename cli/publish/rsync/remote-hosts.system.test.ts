@@ -1,6 +1,9 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readHold } from '../../generator/release/hold.ts';
+import { readManifest } from '../../generator/release/release-manifest.ts';
+import { run } from '../../testing/cli-fixture.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
 import { canRun } from '../../testing/suite-programs.ts';
@@ -69,6 +72,29 @@ describe.runIf(canRun('ssh'))('publishing many tenants to one host', () => {
     expect(sshd.logins() - before).toBe(2);
     for (const tenant of TENANTS)
       expect(readTree(path.join(target.path, tenant))).toEqual(readTree(path.join(outDir, tenant)));
+  });
+
+  it('goes back and ends the holds with one login each', async () => {
+    const some = TENANTS.slice(0, 3);
+    for (const id of ['a', 'b']) {
+      build(id, some);
+      await publish(target, some);
+    }
+    const folder = path.dirname(outDir);
+    const tenants = some.map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true }));
+    writeFileSync(path.join(folder, 'tenants.json'), JSON.stringify({ tenants }));
+    writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets: { web: target } }));
+    const to = new Date((readManifest(target.path, 'stadt-2', 'a')?.releasedAt ?? 0) + 1).toISOString();
+    for (const argv of [['rollback', '--to-time', to, '--yes'], ['resume']]) {
+      const before = sshd.logins();
+      const done = await run(folder, [...argv, '--all', '--target', 'web']);
+      expect(done).toMatchObject({ exitCode: 0, stderr: expect.not.stringContaining('✗') });
+      expect(sshd.logins() - before).toBe(1);
+    }
+    for (const id of some) {
+      expect(readTree(path.join(target.path, id))['builds/latest.json']).toContain('"a"');
+      expect(readHold(target.path, id)).toBeUndefined();
+    }
   });
 
   it('takes one look at unchanged sites, without a lock, and publishes the others', async () => {
