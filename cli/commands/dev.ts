@@ -54,7 +54,7 @@ async function serveTenant(options: Options, io: CommandIo): Promise<ExitCode> {
   );
   const { endpoints } = tenant;
   const source = endpoints === null ? 'the embedded sandbox' : namedHost(tenant, endpoints.merchantEndpoint);
-  say(`Reading ${tenant.id} from ${source} …`);
+  if (tenant.closed === undefined) say(`Reading ${tenant.id} from ${source} …`);
 
   const dev = await startDev({
     packageRoot: packageRoot(),
