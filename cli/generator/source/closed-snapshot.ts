@@ -1,8 +1,8 @@
+import { marked } from 'marked';
 import { parseHex } from '../../../site/shared/colour/colours.ts';
 import type { HslColour } from '../../../site/shared/models/tenant.ts';
 import type { ClosedPage, Snapshot } from '../../../site/shared/models/snapshot.ts';
 import { clipText } from '../../../site/shared/parsing/text.ts';
-import { escapeHtml } from '../../../site/shared/text/escape-html.ts';
 import { plainText, structureText } from '../../../site/shared/text/tenant-markup.ts';
 import { closedPageInvalid, type ClosedConfig } from '../../config/closed.ts';
 import type { TenantConfig } from '../../config/tenant-config.ts';
@@ -56,7 +56,7 @@ export function parseClosedPage(markdown: string, file: string): ClosedPage {
   const [, title = '', rest = ''] = /^# ([^\n]+)\n(.*)$/s.exec(markdown.replaceAll('\r\n', '\n').trim()) ?? [];
   if (title === '')
     throw closedPageInvalid(file, 'does not begin with a title', 'Begin it with a line such as "# Auf Wiedersehen".');
-  const { html, sections } = structureText(sanitizeMarkup(markdownToHtml(rest)));
+  const { html, sections } = structureText(sanitizeMarkup(marked.parse(rest, { async: false })));
   const legal = LEGAL.map((name) => {
     const section = sections.find((each) => each.title.startsWith(name));
     if (section !== undefined) return section;
@@ -76,35 +76,6 @@ export function parseClosedPage(markdown: string, file: string): ClosedPage {
   };
 }
 
-/**
- * Converts headings, paragraphs, lists, links, bold and italic text, and line breaks; markup is kept. The result is not
- * sanitised.
- */
-export function markdownToHtml(markdown: string): string {
-  const blocks: { tag: string; lines: string[] }[] = [];
-  let isOpen = false;
-  for (const line of markdown.split('\n')) {
-    const [, signs = '', heading] = /^(#{1,6}) (.*)$/.exec(line) ?? [];
-    const [, mark, item] = /^ {0,3}([-*+]|\d+[.)]) (.*)$/.exec(line) ?? [];
-    const last = blocks.at(-1);
-    if (line.trim() === '') isOpen = false;
-    else if (heading !== undefined) {
-      blocks.push({ tag: `h${signs.length}`, lines: [heading.trim()] });
-      isOpen = false;
-    } else if (item !== undefined) {
-      const tag = /\d/.test(mark ?? '') ? 'ol' : 'ul';
-      if (last?.tag === tag) last.lines.push(item);
-      else blocks.push({ tag, lines: [item] });
-      isOpen = true;
-    } else if (isOpen && last !== undefined) last.lines.push(`${last.lines.pop() ?? ''}\n${line.trimStart()}`);
-    else {
-      blocks.push({ tag: 'p', lines: [line] });
-      isOpen = true;
-    }
-  }
-  return blocks.map(({ tag, lines }) => blockOf(tag, lines.map(inlineOf))).join('\n');
-}
-
 /** @param hex `#rrggbb` */
 function toHsl(hex: string): HslColour {
   const [red, green, blue] = parseHex(hex);
@@ -118,20 +89,4 @@ function toHsl(hex: string): HslColour {
     saturation: (range / (1 - Math.abs(2 * light - 1))) * 100,
     lightness: light * 100,
   };
-}
-
-function blockOf(tag: string, lines: readonly string[]): string {
-  const inner = tag === 'ul' || tag === 'ol' ? lines.map((line) => `<li>${line}</li>`).join('') : lines.join('\n');
-  return `<${tag}>${inner}</${tag}>`;
-}
-
-function inlineOf(text: string): string {
-  return text
-    .replaceAll(
-      /\[([^[\]\n]+)\]\(([^()\s]+)\)/g,
-      (_all, label: string, href: string) => `<a href="${escapeHtml(href)}">${label}</a>`,
-    )
-    .replaceAll(/\*\*([^*\n]+)\*\*/g, '<strong>$1</strong>')
-    .replaceAll(/\*([^*\n]+)\*/g, '<em>$1</em>')
-    .replaceAll(/(?: {2}|\\)\n/g, '<br>\n');
 }
