@@ -51,7 +51,7 @@ test('a fleet goes back to the last release of a version of the code, and is hel
   // berg still has the bad code.
   expect(exitCode).toBe(2);
   expect(stdout).toContain('1 tenant back at an earlier release, 2 held.');
-  expect(stderr).toContain(`resume --all --reason "rollback to code ${GOOD}"`);
+  expect(stderr).toContain(`resume --all --reason 'rollback to code ${GOOD}'`);
   // The command knows no target, and says nothing that looks like a command line to type.
   expect(stderr).toContain('Publish these tenants to each target');
   expect(stderr).not.toMatch(/<\w+>/);

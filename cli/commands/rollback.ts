@@ -260,7 +260,7 @@ function sayOutcome(
     say('Visitors still get the later releases. Publish these tenants to each target: see voucher-site publish --help');
   if (hold !== undefined && held > 0) {
     const at = target === undefined ? '' : ` --target ${quote(target)}`;
-    say(`Once the code is fixed, end these holds: voucher-site resume --all${at} --reason "${hold.reason}"`);
+    say(`Once the code is fixed, end these holds: voucher-site resume --all${at} --reason ${quote(hold.reason)}`);
   }
 }
 
