@@ -3,6 +3,7 @@ import { version } from '../package.json' with { type: 'json' };
 import type { CommandContext, CommandIo } from './commands/command.ts';
 import { endingSignalOf, EXIT, OperatorError, type ExitCode } from './lib/errors.ts';
 import { setGivenOptions, type RepeatedOption } from './lib/given-options.ts';
+import { reportFailure } from './report/failures.ts';
 import { sanitizeIo, toPlainText } from './report/plain-text.ts';
 
 type AddCommand = (context: CommandContext) => void;
@@ -57,7 +58,6 @@ export async function runCli(argv: readonly string[], unguarded: CommandIo): Pro
     }
     const failure = io.signal.aborted ? interrupted(io.signal, argv) : error;
     if (failure === undefined) return EXIT.SIGPIPE;
-    const { reportFailure } = await import('./report/failures.ts');
     return reportFailure(failure, io, { argv, version });
   }
 }

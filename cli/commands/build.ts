@@ -85,11 +85,20 @@ async function build(options: Options, io: CommandIo, pool: RenderPool): Promise
 }
 
 async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, write: Emit): Promise<ExitCode> {
-  const [{ runBuild }, { printConfigWarnings, refuseConfigWarnings, withoutDataWarnings }, { chooseReporter }] =
+  const [
+    { runBuild },
+    { printConfigWarnings, refuseConfigWarnings, withoutDataWarnings },
+    { chooseReporter },
+    { buildDocument },
+    { printSummary },
+  ] =
+    // Now, since the program may be replaced before they are needed.
     await Promise.all([
       import('../generator/run-build.ts'),
       import('../config/print-findings.ts'),
       import('../report/reporters.ts'),
+      import('../report/build-document.ts'),
+      import('../report/summary.ts'),
     ]);
   const inSteps = await prepareCanaries(options, io);
   await assertStrictCodes(options);
@@ -140,10 +149,8 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
   const code = exitCodeOf(result.reports);
   const exitCode = result.stopped === undefined || code === EXIT.BUG ? code : EXIT.CANARY_STOPPED;
   if (options.json === true) {
-    const { buildDocument } = await import('../report/build-document.ts');
     io.stdout.write(`${toPlainJson(buildDocument({ ...result, exitCode }))}\n`);
   } else if (!isQuiet) {
-    const { printSummary } = await import('../report/summary.ts');
     printSummary(io, result);
   }
   return exitCode;

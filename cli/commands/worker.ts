@@ -75,8 +75,6 @@ async function work(options: Options, io: CommandIo): Promise<ExitCode> {
     import('../fleet/queue/run-worker.ts'),
     import('../generator/render/render-pool.ts'),
     import('../fleet/monitor/record-run.ts'),
-    // It may be gone later, if the program is replaced.
-    import('../report/failures.ts'),
   ]);
   const outDir = resolveOutDir(io, options);
   const sites = await openSites(options, io, outDir);

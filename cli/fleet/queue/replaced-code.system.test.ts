@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
@@ -32,7 +41,7 @@ async function scene() {
       renameSync(root, `${root}.old`);
       copyPackage(root);
       rmSync(`${root}.old`, { recursive: true });
-      appendFileSync(path.join(root, 'cli/compiled/render-process.js'), '// the next version\n');
+      makeNextVersion(path.join(root, 'cli/compiled'));
     },
     enqueue: () => run(folder, ['enqueue', '--tenant', ID]),
     queue: async () => JSON.parse((await run(folder, ['queue', '--json'])).stdout),
@@ -41,6 +50,20 @@ async function scene() {
       return existsSync(file) ? readFileSync(file, 'utf8') : 'nothing';
     },
   };
+}
+
+/** Another version has other code in files of other names, which the old one no longer finds. */
+function makeNextVersion(compiled: string): void {
+  appendFileSync(path.join(compiled, 'render-process.js'), '// the next version\n');
+  for (const name of readdirSync(path.join(compiled, 'chunks'))) {
+    renameSync(path.join(compiled, 'chunks', name), path.join(compiled, 'chunks', `next-${name}`));
+  }
+  for (const name of readdirSync(compiled, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.js')) continue;
+    const file = path.join(compiled, name);
+    const code = readFileSync(file, 'utf8');
+    writeFileSync(file, code.replaceAll(/(["'](?:\.\/chunks|\.)\/)(?=[\w-]+\.js["'])/g, '$1next-'));
+  }
 }
 
 test.each([
