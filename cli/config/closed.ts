@@ -79,7 +79,10 @@ const MAX_BYTES = 500_000;
  */
 export function readClosedPage(file: string): Buffer {
   try {
-    if (statSync(file).size > MAX_BYTES) throw closedPageInvalid(file, 'is larger than 500 KB', 'Shorten it.');
+    const stat = statSync(file);
+    // A device may never end.
+    if (!stat.isFile()) throw closedPageInvalid(file, 'is not a file', 'Name a Markdown file.');
+    if (stat.size > MAX_BYTES) throw closedPageInvalid(file, 'is larger than 500 KB', 'Shorten it.');
     return readFileSync(file);
   } catch (error) {
     const code = fileErrorCode(error);
