@@ -17,6 +17,8 @@ test.each([
   [{ redirect: 'https://alpha.example/neu' }, 'leads back to the site itself'],
   [{ redirect: 'https://www.alpha.example/' }, 'leads back to the site itself'],
   [{ redirect: '/neu' }, '"closed.redirect"'],
+  [{ redirect: 'https:neu.example' }, 'is not a URL'],
+  [{ redirect: 'https://ALPHA.example./neu' }, 'has a dot after the host'],
   [{ page: 'a.md', name: 'Alpha', color: 'red' }, '"closed.color"'],
 ])('is refused: %j', async (closed, message) => {
   expect((await refusal(tenant(closed))).details.join('\n')).toContain(message);

@@ -61,9 +61,10 @@ function checkRedirect({ name, settings }: TenantSource, redirect: string): Find
   ];
   const url = parseUrl(redirect);
   const fault = targetFault(redirect, undefined);
-  if (url === undefined || fault !== undefined) {
+  if (url === undefined || fault !== undefined || !/^https?:\/\//i.test(redirect)) {
     return problem(`${shown(setting)} ${fault?.what ?? 'is not a URL'}`, 'write the whole address: https://…');
   }
+  if (url.hostname.endsWith('.')) return problem(`${shown(setting)} has a dot after the host`, 'delete this dot');
   const domain = text(settings, 'tenantDomain') ?? '';
   const names = [domain, ...(texts(settings, 'aliases') ?? [])].flatMap((each) => [each, `www.${each}`]);
   const isOwn = names.some((each) => ownPath(redirect, each) !== undefined) || names.includes(`www.${url.host}`);

@@ -80,3 +80,18 @@ test('a release that is a link is dropped without emptying what it leads to', ()
   expect(deleteFolder(link)).toEqual([]);
   expect([existsSync(link), isUntouched()]).toEqual([false, true]);
 });
+
+test.each(['...json', '..json', '.json'])('a stray file %s beside releases deletes nothing but itself', (name) => {
+  for (const tenant of ['stadt', 'dorf']) {
+    mkdirSync(path.join(outDir, '.releases', tenant, 'b1'), { recursive: true });
+    writeFileSync(path.join(outDir, '.releases', tenant, 'b1', 'index.html'), 'site');
+  }
+  symlinkSync('.releases/stadt/b1', path.join(outDir, 'stadt'));
+  mkdirSync(path.join(outDir, '.work'));
+  writeFileSync(path.join(outDir, '.releases/stadt', name), '{}');
+  expect(pruneReleases(outDir, 'stadt')).toEqual([]);
+  expect(existsSync(path.join(outDir, '.releases/stadt', name))).toBe(false);
+  for (const tenant of ['stadt', 'dorf']) {
+    expect(existsSync(path.join(outDir, '.releases', tenant, 'b1/index.html'))).toBe(true);
+  }
+});

@@ -33,6 +33,7 @@ test.each([
   ['with a file that leads outside', { files: { 'a/../../b': [1, 1] } }],
   ['with a file of the root', { files: { '/etc/a': [1, 1] } }],
   ['with a file of another system', { files: { 'a\\b': [1, 1] } }],
+  ['with a file of two lines', { files: { 'a\n/b': [1, 1] } }],
   ['with a carried file outside', { carried: { '../../cron.d/a': [1, 1, 1, 1] } }],
   ['without carried files', { carried: undefined }],
   ['with a carried file of no release', { carried: { a: [1, 1, 1, 0] } }],

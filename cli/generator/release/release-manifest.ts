@@ -71,10 +71,10 @@ const isAnything: Guard<unknown> = (_value): _value is unknown => true;
 
 const OUTSIDE = ['//', '/./', '/../'];
 
-/** A file inside the release. Others can write manifests where a site is published, and their names become paths. */
+/** A file inside the release. Others can write manifests where a site is published, and their names become paths and lines. */
 function isPathInside(file: string): boolean {
   const enclosed = `/${file}/`;
-  return !OUTSIDE.some((part) => enclosed.includes(part)) && !/[\\\0]/.test(file);
+  return !OUTSIDE.some((part) => enclosed.includes(part)) && !/[\\\p{Cc}]/u.test(file);
 }
 
 const SCHEMA: Schema<ReleaseManifest> = {

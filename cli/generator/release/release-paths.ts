@@ -38,9 +38,17 @@ export function buildOfRelease(release: string): string {
   return release.replace(/-\d+$/, '');
 }
 
+/** A build id, with a number. Releases are deleted and chosen by names that are found: a file `...json` must not name `..`. */
+const RELEASE_NAME = /^\w[\w-]*$/;
+
+export function isReleaseName(text: string): boolean {
+  return RELEASE_NAME.test(text);
+}
+
 /** The release whose manifest has this file name; undefined for any other file. */
 export function releaseOfManifest(name: string): string | undefined {
-  return name.endsWith(MANIFEST_END) && !isHoldFile(name) ? name.slice(0, -MANIFEST_END.length) : undefined;
+  const release = name.slice(0, -MANIFEST_END.length);
+  return name.endsWith(MANIFEST_END) && isReleaseName(release) ? release : undefined;
 }
 
 /** Target of the live link: relative, so that the output folder can be moved. */
@@ -51,7 +59,7 @@ export function liveLinkTarget(tenantId: string, release: string): string {
 /** The release that a live link points to; undefined for a link that we did not create. */
 export function releaseOfLink(target: string, tenantId: string): string | undefined {
   const release = path.basename(target);
-  return target === liveLinkTarget(tenantId, release) ? release : undefined;
+  return isReleaseName(release) && target === liveLinkTarget(tenantId, release) ? release : undefined;
 }
 
 /** Whether a file beside the releases is a hold, also as an unfinished draft. */

@@ -150,8 +150,8 @@ ${SETTLE_HOLD}
 /** Prints the manifest of the release `$3` as one line, and the SHA-256 and names of its files. */
 export const DIGESTS = `
 cd "$1/.releases/$2" 2>/dev/null || exit 0
-tr -d '\\n' < "$3.json" 2>/dev/null; echo
-cd "$3" 2>/dev/null && find . -type f -print0 | xargs -0 -r sha256sum -- 2>/dev/null
+tr -d '\\n' < "./$3.json" 2>/dev/null; echo
+cd "./$3" 2>/dev/null && find . -type f -print0 | xargs -0 -r sha256sum -- 2>/dev/null
 exit 0
 `;
 

@@ -8,7 +8,7 @@ import {
   releasedAgain,
   type ReleaseManifest,
 } from '../../generator/release/release-manifest.ts';
-import { isHoldFile, releaseOfLink, releaseOfManifest } from '../../generator/release/release-paths.ts';
+import { isHoldFile, isReleaseName, releaseOfLink, releaseOfManifest } from '../../generator/release/release-paths.ts';
 import { retainedFiles } from '../../generator/release/retained-files.ts';
 import { filesDamaged, releaseDamaged } from '../../generator/release/roll-back.ts';
 import { publishedManifest, type PublicationPlan, type PublishedState } from '../plan-publication.ts';
@@ -269,10 +269,11 @@ function parseSite(output: string, tenant: string): RemoteSite {
   const files = new Map<string, { bytes: number; seconds: number }>();
   for (const line of lines) {
     const [, time, name, beginning = ''] = /^release (\d+) (\S+) (.*)$/.exec(line) ?? [];
-    if (name !== undefined)
+    if (name !== undefined && isReleaseName(name))
       releases.push({ name, ...(parseReleaseFacts(beginning) ?? { wentLive: [Number(time) * 1000] }) });
-    const [, entry] = /^entry \.releases\/[^/]+\/(.+)$/.exec(line) ?? [];
-    if (entry !== undefined) entries.add(entry);
+    // What a name with a line break adds must not lead out of the folder: entries are deleted.
+    const [, entry] = /^entry \.releases\/[^/]+\/([^/]+)$/.exec(line) ?? [];
+    if (entry !== undefined && entry !== '.' && entry !== '..') entries.add(entry);
     const [, bytes, seconds, file] = /^file (\d+) (\d+) \.\/(.+)$/.exec(line) ?? [];
     if (file !== undefined) files.set(file, { bytes: Number(bytes), seconds: Number(seconds) });
   }
