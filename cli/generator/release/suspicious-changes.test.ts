@@ -306,3 +306,26 @@ describe('a release that has grown', () => {
     ).toBe(6);
   });
 });
+
+describe('the data of another programme', () => {
+  const OURS = { ...SHOP, imprint: '<p>Stadt A</p>', supportEmail: 'hallo@a.example' };
+  const THEIRS = {
+    ...SHOP,
+    imprint: '<p>Stadt B</p>',
+    supportEmail: 'hallo@b.example',
+    provider: { ...TENANT.provider, name: 'Werke B' },
+  };
+
+  it('are not taken for ours, though they are complete', async () => {
+    const lines = compare(await siteOf(MERCHANTS, OURS), await siteOf(MERCHANTS, THEIRS));
+    expect(lines).toEqual([
+      expect.stringMatching(/^the data seem to be another programme.s; .*"hallo@a\.example" → "hallo@b\.example"$/),
+    ]);
+  });
+
+  it('are not suspected where only one of imprint and e-mail address is another', async () => {
+    const before = await siteOf(MERCHANTS, OURS);
+    expect(compare(before, await siteOf(MERCHANTS, { ...THEIRS, imprint: OURS.imprint }))).toEqual([]);
+    expect(compare(before, await siteOf(MERCHANTS, { ...THEIRS, supportEmail: OURS.supportEmail }))).toEqual([]);
+  });
+});

@@ -52,12 +52,15 @@ export type SuspiciousChange =
   | { kind: 'pages-lost'; before: number; paths: string[] }
   | { kind: 'field-lost'; list: string; field: string; before: FieldCount; after: FieldCount; examples: FieldExample[] }
   | { kind: 'essential-lost'; name: string; before: string }
+  | { kind: 'other-programme'; changed: EssentialChange[] }
   | { kind: 'prices-changed'; vouchers: number; changed: PriceChange[] }
   | { kind: 'grown'; beforeMb: number; afterMb: number }
   | { kind: 'page-missing'; path: string };
 
 /** How many records of a list have a field. */
 type FieldCount = readonly [have: number, records: number];
+
+type EssentialChange = readonly [name: string, before: string, after: string];
 
 type PriceChange = readonly [slug: string, before: string, after: string];
 
@@ -99,6 +102,7 @@ export function findSuspiciousChanges(
       : [
           ...findLostFields({ facts, counts }, { facts: factsBefore, counts: before.counts }, limits),
           ...findLostEssentials(facts, factsBefore),
+          ...findOtherProgramme(facts, factsBefore),
           ...findLostImages(facts, factsBefore),
           ...findChangedPrices(facts, factsBefore, limits),
         ];
@@ -221,6 +225,28 @@ function findLostEssentials(now: SnapshotFacts, then: SnapshotFacts): Suspicious
   );
 }
 
+/** What says whose site it is: one of them may change, all of them at once only with the programme. */
+const IDENTITY = ['imprint', 'provider.name', 'supportEmail'];
+
+/** An API that mixes up tenants sends complete, well-formed data of another city. */
+function findOtherProgramme(
+  { essentials: now }: SnapshotFacts,
+  { essentials: then }: SnapshotFacts,
+): SuspiciousChange[] {
+  const changesOf = (names: readonly string[]) =>
+    names.flatMap((name): EssentialChange[] => {
+      const [before, after] = [then[name], now[name]];
+      return before === undefined || after === undefined || before === after ? [] : [[name, before, after]];
+    });
+  const known = IDENTITY.filter((name) => then[name] !== undefined && now[name] !== undefined);
+  const identity = changesOf(known);
+  const changed = [
+    ...(known.length > 1 && identity.length === known.length ? identity : []),
+    ...changesOf(['general voucher']),
+  ];
+  return changed.length === 0 ? [] : [{ kind: 'other-programme', changed }];
+}
+
 /** Compares the vouchers that both releases sell. */
 function findChangedPrices(
   now: SnapshotFacts,
@@ -279,6 +305,10 @@ export function describeChange(change: SuspiciousChange): string {
     }
     case 'essential-lost':
       return `${change.name} is gone: ${change.before} → nothing`;
+    case 'other-programme': {
+      const lines = change.changed.map(([name, before, after]) => `${name}: ${before} → ${after}`);
+      return withExamples("the data seem to be another programme's", lines);
+    }
     case 'prices-changed': {
       const { vouchers, changed } = change;
       const lines = changed.slice(0, EXAMPLES).map(([slug, before, after]) => `${slug}: ${before} → ${after}`);
