@@ -182,6 +182,25 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
     expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
   });
 
+  it('deletes nothing outside of its folder, whatever the live link says', async () => {
+    startPublished();
+    const victim = path.join(target.path, '../victim');
+    mkdirSync(victim);
+    // A link that leads to a site, and whose second line reads like an entry beside the releases.
+    const link = '.releases/musterstadt/a\nentry .releases/musterstadt/../../../victim';
+    mkdirSync(path.join(target.path, '.releases/musterstadt/a\nentry .releases/musterstadt'), { recursive: true });
+    for (const name of ['', '.json']) {
+      const from = path.join(target.path, `.releases/musterstadt/a${name}`);
+      execFileSync('cp', ['-a', from, path.join(target.path, `.releases/victim${name}`)]);
+    }
+    rmSync(live);
+    symlinkSync(link, live);
+    releaseForTest(outDir, filesForTest('b'));
+    await publishForTest(outDir, target);
+    expect(existsSync(victim)).toBe(true);
+    expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
+  });
+
   it('takes the names of files for data, also those that a shell would split or expand', async () => {
     startPublished();
     const left = [
