@@ -78,6 +78,13 @@ test.each([
   expect(existsSync(path.join(folder, 'www/seeblick/index.html'))).toBe(true);
 });
 
+test('a failure of one of several tenants names it', async () => {
+  release('a');
+  release('a', {}, 'seeblick');
+  const { stderr } = await publish(['sh', '-c', 'test $VOUCHER_SITE_TENANT = musterstadt']);
+  expect(stderr).toContain('afterPublish failed (exit code 1): sh (seeblick)');
+});
+
 test('a command that takes too long is ended with all that it has started', async () => {
   release('a');
   release('a', {}, 'seeblick');

@@ -67,7 +67,7 @@ function planLines({ tenant, where, plan }: PublishedReport): string[] {
   return ['', `${tenant} → ${where}`, ...shortened(uploads, '+'), ...shortened(deletes, '-')];
 }
 
-/** Each warning once; one of several publications with their number and tenants. */
+/** Each warning once, with its tenants if others were published, too; one of several publications with their number. */
 function warningLines(reports: readonly PublishReport[]): string[] {
   const found = new Map<string, string[]>();
   for (const report of reports) {
@@ -75,8 +75,9 @@ function warningLines(reports: readonly PublishReport[]): string[] {
     for (const text of report.warnings) found.set(text, [...(found.get(text) ?? []), report.tenant]);
   }
   return [...found].map(([text, tenants]) => {
-    if (tenants.length === 1) return text;
-    return `${formatCount(tenants.length)} × ${text} (${formatList([...new Set(tenants)], MAX_TENANTS)})`;
+    if (reports.length === 1) return text;
+    const count = tenants.length === 1 ? '' : `${formatCount(tenants.length)} × `;
+    return `${count}${text} (${formatList([...new Set(tenants)], MAX_TENANTS)})`;
   });
 }
 
