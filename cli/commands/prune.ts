@@ -56,6 +56,8 @@ async function prune(options: Options, io: CommandIo): Promise<ExitCode> {
   const { warn, fail } = createMessages(io);
   const namesOf = (tenant: string) => listReleases(outDir, tenant).map(({ name }) => name);
 
+  const deleted: { tenant: string; action: 'prune'; what: string[] }[] = [];
+
   const describePlan = (tenant: string, names: readonly string[]) => {
     const expired = expiredReleases(outDir, tenant, { keep }) ?? [];
     return describe(tenant, names, new Set(names.filter((name) => !expired.includes(name))), 'to delete');
@@ -78,19 +80,18 @@ async function prune(options: Options, io: CommandIo): Promise<ExitCode> {
     } finally {
       lock.release();
     }
-    return describe(tenant, names, new Set(namesOf(tenant)), 'deleted');
+    const left = new Set(namesOf(tenant));
+    const what = names.filter((name) => !left.has(name));
+    if (what.length > 0) deleted.push({ tenant, action: 'prune', what });
+    return describe(tenant, names, left, 'deleted');
   };
 
-  const deleted: { tenant: string; action: 'prune'; what: string[] }[] = [];
   const outcomes = tenants.map(({ id }) => {
     try {
       const names = namesOf(id);
       const run = options.dryRun === true ? describePlan : pruneTenant;
       const line = names.length === 0 ? `${id}: no releases in ${outDir}` : run(id, names);
       io.stdout.write(`${toPlainText(line)}\n`);
-      const left = new Set(namesOf(id));
-      const what = names.filter((name) => !left.has(name));
-      if (what.length > 0) deleted.push({ tenant: id, action: 'prune', what });
       return { status: 'built' as const };
     } catch (error) {
       fail(error);

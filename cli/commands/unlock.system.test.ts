@@ -71,7 +71,7 @@ test.each([
     locks: [{ tenant: 'eins', state, isRemoved: true, owner: { pid: owner.pid, hostName: 'bauhof' } }],
   });
   expect(existsSync(lockOf('eins'))).toBe(false);
-  // The lock that was left behind is nobody's any more.
+  // The lock of zwei, whose process has ended, needed no --force.
   expect([...readActions(path.join(folder, 'dist')).values()].flat()).toMatchObject([
     { tenant: 'eins', action: 'unlock' },
   ]);

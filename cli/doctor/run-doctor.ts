@@ -127,34 +127,36 @@ async function checkTenants(tenants: readonly TenantConfig[], options: DoctorOpt
   let done = 0;
   const show = (): void => options.progress?.show(`checking tenants: ${done} of ${tenants.length}`);
   show();
+  const checkTenant = async (tenant: TenantConfig): Promise<CheckResult[]> => {
+    if (tenant.closed !== undefined) return [checkClosed(tenant.id, tenant.closed), ...checkSite(outDir, tenant.id)];
+    const endpoints = tenant.endpoints ?? sandbox?.endpoints;
+    assert(endpoints !== undefined, 'a tenant without endpoints is a sandbox tenant');
+    const calls = await probeTenant(probe, tenant, endpoints);
+    const responses = collectResponses(calls);
+    const map = await checkMap(tenant, maps);
+    const promotion = checkPromotion(tenant);
+    const source = responses && {
+      config: tenant,
+      browserEndpoints: endpoints,
+      responses,
+      mapArchive: map.archive,
+      promotion: promotion.digest,
+    };
+    const snapshotFile = join(folder, `${tenant.id}.json`);
+    return [
+      ...checkEndpoint(tenant.id, calls),
+      ...promotion.results,
+      ...judgeMap([
+        ...map.results,
+        ...(source === undefined ? [] : await checkData(source, { outDir, pool, snapshotFile })),
+      ]),
+      ...checkSite(outDir, tenant.id),
+    ];
+  };
   try {
     const perTenant = tenants.map((tenant) =>
       limit(async () => {
-        if (tenant.closed !== undefined)
-          return [checkClosed(tenant.id, tenant.closed), ...checkSite(outDir, tenant.id)];
-        const endpoints = tenant.endpoints ?? sandbox?.endpoints;
-        assert(endpoints !== undefined, 'a tenant without endpoints is a sandbox tenant');
-        const calls = await probeTenant(probe, tenant, endpoints);
-        const responses = collectResponses(calls);
-        const map = await checkMap(tenant, maps);
-        const promotion = checkPromotion(tenant);
-        const source = responses && {
-          config: tenant,
-          browserEndpoints: endpoints,
-          responses,
-          mapArchive: map.archive,
-          promotion: promotion.digest,
-        };
-        const snapshotFile = join(folder, `${tenant.id}.json`);
-        const results = [
-          ...checkEndpoint(tenant.id, calls),
-          ...promotion.results,
-          ...judgeMap([
-            ...map.results,
-            ...(source === undefined ? [] : await checkData(source, { outDir, pool, snapshotFile })),
-          ]),
-          ...checkSite(outDir, tenant.id),
-        ];
+        const results = await checkTenant(tenant);
         done += 1;
         show();
         return results;

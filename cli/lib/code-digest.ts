@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { installationFile } from './cache-folder.ts';
 import { EXIT, OperatorError } from './errors.ts';
@@ -21,10 +21,11 @@ export function generatorDigest(): string {
 function computeGeneratorDigest(): string {
   const root = packageRoot();
   const compiled = compiledFolder();
-  return memoizeByFileStats(installationFile('generator.memo', root), listPaths(compiled), () => digestCode(compiled));
+  const files = listFiles(compiled).map((file) => path.join(compiled, file));
+  return memoizeByFileStats(installationFile('generator.memo', root), files, () => digestCode(compiled));
 }
 
-/** The package's folder, and its files as they were when this process began to build. */
+/** The package's folder, and the state of its files when the first build of this process began. */
 let installed: { root: string; stamp: string } | undefined;
 
 /** Called at the start: a process loads much of its code later, and so do the processes that it starts. */
@@ -53,21 +54,20 @@ export function codeReplaced(): OperatorError {
   });
 }
 
-/** npm's files stand for the dependencies, in a checkout and in a project that has the package. */
+/**
+ * Names of chunks contain a digest of their code, so another version changes their folder. npm's files stand for the
+ * dependencies, in a checkout and in a project that has the package.
+ */
 function stampOf(root: string): string {
-  const locks = ['node_modules/.package-lock.json', '../.package-lock.json'].map((file) => path.join(root, file));
+  const compiled = path.join(root, 'cli/compiled');
+  const others = ['bundled', 'node_modules/.package-lock.json', '../.package-lock.json'];
   try {
-    const folders = ['cli/compiled', 'bundled'].map((name) => path.join(root, name));
-    const files = folders.filter((folder) => existsSync(folder)).flatMap(listPaths);
-    return readStats([...files, ...locks]).stamp;
+    const entries = readdirSync(compiled).map((name) => path.join(compiled, name));
+    return readStats([compiled, ...entries, ...others.map((name) => path.join(root, name))]).stamp;
   } catch (error) {
     if (fileErrorCode(error) === undefined) throw error;
     return 'being replaced';
   }
-}
-
-function listPaths(folder: string): string[] {
-  return listFiles(folder).map((file) => path.join(folder, file));
 }
 
 /** SHA-256 of all files of a folder with code except source maps, including their names. */

@@ -90,14 +90,14 @@ async function shop(page: Page, mode: string, isPlaced = true) {
   return { orderId, refused, told: page.locator('output'), pay: page.getByRole('button', { name: 'Test bezahlen' }) };
 }
 
-/** What the shop is told of each button; checkout-paypal.spec.ts presses them in a popup. */
+/** The events that each button of PayPal's dialog sends to the checkout. In a popup: checkout-paypal.spec.ts. */
 const BUTTONS: Record<string, (id: string) => string> = {
   'Zahlung freigeben': (id) => `approved ${id} | approved`,
   Abbrechen: (id) => `canceled ${id} | canceled`,
   'Fehler auslösen': () => 'error INSTRUMENT_DECLINED false | error',
 };
 
-test('in an overlay, each button is told to the shop, and it closes', async ({ page }) => {
+test('each button of the overlay sends its events to the checkout and closes the overlay', async ({ page }) => {
   for (const [button, tells] of Object.entries(BUTTONS)) {
     const { pay, told, orderId, refused } = await shop(page, 'modal');
     await pay.click();

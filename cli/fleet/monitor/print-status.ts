@@ -45,7 +45,7 @@ const DISPENSABLE: readonly (Name | undefined)[] = [undefined, 'release', 'publi
 /** What is printed: the fleet, and sites without a tenant. */
 interface StatusToPrint extends FleetStatus {
   orphans: readonly string[];
-  /** The tenants were asked for by name, so what operators did with them is told. */
+  /** Only the tenants of `--tenant` are listed, with the last actions of operators on each. */
   isSelection?: boolean;
 }
 
@@ -276,7 +276,7 @@ function describeAction(done: OperatorAction): object {
   return action;
 }
 
-/** `2 h ago  rollback by anna@build1: a → b (prices)`, a line each, of tenants that were asked for by name. */
+/** `2 h ago, rollback by anna@build1: a → b (prices)`: the last actions on each tenant of a selection. */
 function actionLines({ listed, now, isSelection = false }: StatusToPrint): string[] {
   if (!isSelection) return [];
   return listed.flatMap(({ tenant, actions }) => {

@@ -65,15 +65,10 @@ export async function renderShare(
   const output: Output = { writer, links: new Set(), previous, contents: [], reused: 0 };
   const frames = createTenantFrames(bundled, tenant, ({ pieces }) => collectLinks(pieces.join(''), output.links));
   const { closed } = snapshot.site;
-  if (closed !== undefined && share.index > 0)
-    return { ...resultOf(output), frameId: tenant.frameId, routes: [], redirects: [] };
-  const pages =
-    closed === undefined
-      ? partitionByWeight(plan.pages, share, (page) => renderWeight(page, plan.pages.length))
-      : plan.pages;
+  const pages = partitionByWeight(plan.pages, share, (page) => renderWeight(page, plan.pages.length));
   if (closed === undefined) await renderPages(pages, frames, output, onProgress);
   const stubs = plan.redirects.filter((redirect) => redirect.stub);
-  writeStubs(closed === undefined ? partitionByWeight(stubs, share) : stubs, tenant, output);
+  writeStubs(partitionByWeight(stubs, share), tenant, output);
   const routes = pages.map((page) => page.path);
   const { frameId } = tenant;
   if (share.index > 0) return { ...resultOf(output), frameId, routes, redirects: [] };
