@@ -1,19 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { defineConfig } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { LICENSE_LIST, licenseNotices } from './generator/bundle/license-notices.ts';
 
-const EXTERNAL = [
-  '@aws-sdk/client-s3',
-  '@vitejs/plugin-react',
-  'bullmq',
-  'ioredis',
-  'react',
-  'react-dom',
-  'sharp',
-  'vike',
-  'vite',
-];
+/** Not compiled in: native code, and what only bundling the site's code needs (`peerDependencies` in package.json). */
+const EXTERNAL = ['@vitejs/plugin-react', 'msgpackr-extract', 'sharp', 'vike', 'vite'];
 
 /** `vite build --mode` of the script that becomes a single file. */
 const RENDER_PROCESS = 'render-process';
@@ -71,9 +62,12 @@ export default defineConfig(({ mode }) => ({
   root: ROOT,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [licenseNotices({ fileName: LICENSES_FILE, introduction: INTRODUCTION, root: ROOT })],
-  // Libraries are compiled in: looking up hundreds of small files takes half of a short command's time. Left outside are
-  // those that find files of their own beside themselves, that the site's bundle shares, or that are loaded rarely.
+  plugins: [
+    licenseNotices({ fileName: LICENSES_FILE, introduction: INTRODUCTION, root: ROOT }),
+    ...(mode === RENDER_PROCESS ? [] : [sandboxScripts()]),
+  ],
+  // Libraries are compiled in: an installation has few packages, and looking up hundreds of small files takes half of a
+  // short command's time.
   ssr: { noExternal: true, external: EXTERNAL },
   build: {
     ssr: true,
@@ -103,3 +97,38 @@ export default defineConfig(({ mode }) => ({
     },
   },
 }));
+
+/** Compiles the scripts of the sandbox's PayPal for browsers. They are classic scripts, as PayPal's own. */
+function sandboxScripts(): Plugin {
+  const compile = async (name: string): Promise<string> => {
+    const result = await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      build: {
+        write: false,
+        minify: false,
+        target: 'es2022',
+        rolldownOptions: {
+          input: path.join(ROOT, `cli/sandbox/payments/paypal-browser/${name}.ts`),
+          output: { format: 'iife' },
+        },
+      },
+    });
+    const [output] = Array.isArray(result) ? result : [result];
+    if (output === undefined || !('output' in output)) throw new Error('a build without watch mode has an output');
+    return output.output[0].code;
+  };
+  return {
+    name: 'voucher-site:sandbox-scripts',
+    generateBundle: {
+      // Earlier, Vite drops the assets of a build for servers.
+      order: 'post',
+      async handler() {
+        for (const name of ['approval-page', 'web-sdk']) {
+          this.emitFile({ type: 'asset', fileName: `sandbox/${name}.js`, source: await compile(name) });
+        }
+      },
+    },
+  };
+}

@@ -46,7 +46,7 @@ const define = (program: Command) =>
     .option('--canary <n or id...>', 'with --all: build n tenants, or these, first; ask, and build the others')
     .option('--canary-check <command>', 'go on only if this command succeeds; VOUCHER_SITE_CANARIES names the canaries')
     .option('--strict [code...]', 'warnings, or those with these codes, are errors: the tenant keeps its live site')
-    .option('--force', 'bundle and render everything again, including unchanged pages')
+    .option('--force', 'render everything again, including unchanged pages; a checkout also bundles its code again')
     .addOption(reportFileOption())
     .addOption(metricsFileOption())
     .addOption(notifyOption())

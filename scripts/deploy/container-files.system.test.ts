@@ -127,9 +127,10 @@ describe('the image', () => {
     const file = readDeployed('container/Containerfile');
     expect(file).toMatch(/^USER \d+:\d+$/m);
     expect(file).toMatch(/^ENTRYPOINT \["\/usr\/bin\/tini", "--", /m);
-    // The packed bundle is used only with the dependencies that it was made with.
-    expect(file).toContain('mv node_modules package-lock.json /product/');
     expect(file).toContain('npm ci --ignore-scripts');
+    // A lock file tells a checkout from an installed package, which has the bundle of the site and no bundler.
+    expect(file).toContain('rm node_modules/.package-lock.json');
+    expect(file).toContain('mv node_modules /product/');
     expect(file).toContain('npm prune --omit=dev --ignore-scripts');
     // What the context leaves out cannot be in the package.
     const ignored = readDeployed('container/Containerfile.dockerignore');

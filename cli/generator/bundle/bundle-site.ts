@@ -18,7 +18,7 @@ import {
 } from './bundle-cache.ts';
 import { withBundlingLock } from './bundling-lock.ts';
 import { findPackagedBundle } from './packaged-bundle.ts';
-import { bundleKey, identifySources, type SiteSources } from './site-sources.ts';
+import { assertBundlerInstalled, bundleKey, identifySources, type SiteSources } from './site-sources.ts';
 
 /** The site's code, bundled once for all tenants. */
 export interface SiteBundle {
@@ -32,21 +32,22 @@ export interface SiteBundle {
 
 export interface BundleOptions {
   signal?: AbortSignal;
-  /** Ignore the cache. */
+  /** Ignore the cache, and the bundle of the package unless it is installed. */
   isForced?: boolean;
 }
 
 /**
  * The bundle of site/ and templates/: the one that is part of the package or a cached one if it was made from the current
  * sources, otherwise a new one.
- * @throws OperatorError when the sources are broken or there is no usable folder for caches; Error with the bundler's
+ * @throws OperatorError when the sources are broken, the bundler is not installed or there is no usable folder for caches; Error with the bundler's
  * message when the code does not build for another reason; the signal's reason when aborted
  */
 export async function bundleSite({ signal, isForced = false }: BundleOptions = {}): Promise<SiteBundle> {
   const startedAt = performance.now();
   const root = packageRoot();
   const sources = identifySources(root);
-  const packaged = isForced ? undefined : findPackagedBundle(root, sources);
+  // The bundle of an installed package is a part of the program, like the command line.
+  const packaged = isForced && sources.dependencies !== '' ? undefined : findPackagedBundle(root, sources);
   const { folder, digest, isReused } = packaged
     ? { ...packaged, isReused: true }
     : await provideBundle(root, sources, { isForced, ...(signal && { signal }) });
@@ -91,6 +92,7 @@ export async function provideBundle(
   const findCached = () => (isForced ? undefined : findCachedBundle(cacheDir, key));
   const cached = findCached();
   if (cached !== undefined) return { ...cached, isReused: true };
+  assertBundlerInstalled(root);
   try {
     return await withBundlingLock(cacheDir, signal, async () => {
       // Another build may have made it while this one waited for the lock.

@@ -46,7 +46,8 @@ interface Work {
   copyright: string;
 }
 
-const LINE = '-'.repeat(80);
+/** Between two notices. */
+const SEPARATOR = `\n\n${'-'.repeat(80)}\n`;
 
 interface NoticeOptions {
   /** Name of the file in the bundle. */
@@ -87,9 +88,15 @@ export function licenseNotices({ fileName, introduction, others = [], root }: No
         // Vite writes it.
         const packages = JSON.parse(String(list.source)) as BundledPackage[];
         const notices = [introduction, ...others.map(noticeOf), ...packages.flatMap(noticesOf)];
-        const source = `${notices.join(`\n\n${LINE}\n`)}\n`.replaceAll('\r\n', '\n');
+        const source = `${notices.join(SEPARATOR)}\n`.replaceAll('\r\n', '\n');
         this.emitFile({ type: 'asset', fileName, source });
       },
     },
   };
+}
+
+/** The first line of each notice of such a file: what it is about. */
+export function headingsOf(text: string): string[] {
+  const [, ...notices] = text.split(SEPARATOR);
+  return notices.map((notice) => notice.slice(0, notice.indexOf('\n')));
 }

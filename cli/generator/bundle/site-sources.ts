@@ -3,6 +3,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { installationFile } from '../../lib/cache-folder.ts';
 import { listFiles } from '../../lib/code-digest.ts';
+import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { memoizeByFileStats } from '../../lib/memoize-by-file-stats.ts';
 
 /** The code of the site. */
@@ -62,6 +63,32 @@ export function dependencyFolders(root: string): string[] {
     if (path.basename(folder) !== 'node_modules' && existsSync(packages)) folders.push(realpathSync(packages));
     if (path.dirname(folder) === folder) return folders;
   }
+}
+
+/**
+ * Vite, Vike and what pages import are optional: only bundling and the dev server need them.
+ * @param root the package's folder
+ * @throws OperatorError BUNDLER_MISSING if one of them is not installed
+ */
+export function assertBundlerInstalled(root: string): void {
+  // This package's own file, so the type holds.
+  const { peerDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    peerDependencies: Record<string, string>;
+  };
+  const folders = dependencyFolders(root);
+  const isMissing = (name: string): boolean => !folders.some((folder) => existsSync(path.join(folder, name)));
+  const missing = Object.entries(peerDependencies).filter(([name]) => isMissing(name));
+  if (missing.length === 0) return;
+  throw new OperatorError({
+    code: 'BUNDLER_MISSING',
+    title: "The site's code cannot be bundled: packages are not installed",
+    details: [
+      `Missing: ${missing.map(([name]) => name).join(', ')}.`,
+      'Only dev needs them, and a build after a change in site/ or templates/: the package contains the bundle of its own code.',
+    ],
+    hint: `npm install --save-dev ${missing.map((dependency) => dependency.join('@')).join(' ')}`,
+    exitCode: EXIT.CONFIG,
+  });
 }
 
 /** Paths of the files below a folder that are part of a bundle, relative to the package. */

@@ -1,10 +1,11 @@
-import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Order, OrderBook } from '../orders/order-book.ts';
 import type { SandboxEnv } from '../responses.ts';
-import { projectRoot, readSandboxFile, sandboxPath } from '../sandbox-file.ts';
+import { projectRoot, readSandboxFile } from '../sandbox-file.ts';
 import { PAYPAL_SCRIPT_PATH, SANDBOX_PATH } from '../sandbox-path.ts';
 import { paymentPage, paymentSummary, unknownOrder } from './payment-page.ts';
 
@@ -12,18 +13,12 @@ const PROVIDER = 'PayPal-Übung';
 const PAYER_ID = 'SANDBOXPAYER1';
 const SCRIPT = `${SANDBOX_PATH}/paypal/approval-page.js`;
 
-type ScriptName = 'web-sdk' | 'approval-page';
-
-const scripts = new Map<ScriptName, Promise<string>>();
-
 /** Stand-in for PayPal: its script for shops, and the page on which visitors approve a payment. */
 export function payPalRoutes(orders: OrderBook): Hono<SandboxEnv> {
   const routes = new Hono<SandboxEnv>();
 
-  routes.get(PAYPAL_SCRIPT_PATH.slice(`${SANDBOX_PATH}/paypal`.length), async (c) =>
-    javaScript(c, await browserScript('web-sdk')),
-  );
-  routes.get('/approval-page.js', async (c) => javaScript(c, await browserScript('approval-page')));
+  routes.get(PAYPAL_SCRIPT_PATH.slice(`${SANDBOX_PATH}/paypal`.length), (c) => browserScript(c, 'web-sdk'));
+  routes.get('/approval-page.js', (c) => browserScript(c, 'approval-page'));
   routes.get('/modal.css', (c) =>
     c.body(readSandboxFile('payments/paypal-browser/modal.css'), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   );
@@ -91,35 +86,8 @@ function redirectedPage(c: Context, order: Order) {
   return paymentPage(c, { title: 'Mit PayPal bezahlen', provider: PROVIDER, body });
 }
 
-function javaScript(c: Context, text: string): Response {
+/** A script for browsers; `npm run compile` makes it from ./paypal-browser. */
+function browserScript(c: Context, name: 'web-sdk' | 'approval-page'): Response {
+  const text = readFileSync(path.join(projectRoot(), `cli/compiled/sandbox/${name}.js`), 'utf8');
   return c.body(text, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' });
-}
-
-/** A script for browsers, bundled from its TypeScript on first request. */
-function browserScript(name: ScriptName): Promise<string> {
-  const known = scripts.get(name);
-  if (known) return known;
-  const made = bundle(name);
-  scripts.set(name, made);
-  return made;
-}
-
-async function bundle(name: ScriptName): Promise<string> {
-  const { build } = await import('vite');
-  const result = await build({
-    configFile: false,
-    root: projectRoot(),
-    publicDir: false,
-    logLevel: 'error',
-    mode: process.env['NODE_ENV'] ?? 'production',
-    build: {
-      write: false,
-      minify: false,
-      target: 'es2022',
-      rolldownOptions: { input: sandboxPath(`payments/paypal-browser/${name}.ts`), output: { format: 'iife' } },
-    },
-  });
-  const [output] = Array.isArray(result) ? result : [result];
-  assert(output !== undefined && 'output' in output, 'a build without watch mode has an output');
-  return output.output[0].code;
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import type { TenantConfig, Endpoints } from '../../config/tenant-config.ts';
+import { assertBundlerInstalled } from '../../generator/bundle/site-sources.ts';
 import { openImageService, type ImageServiceOptions } from '../../generator/images/image-service.ts';
 import type { SandboxAppOptions } from '../../sandbox/sandbox-options.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
@@ -56,12 +57,13 @@ export interface RunningDev {
 /**
  * Serves one tenant from the sources with hot reload. The data is read from its API again while pages are used. Vike
  * supports only one dev server per process.
- * @throws OperatorError if the port is taken or the API provides no usable data
+ * @throws OperatorError if the bundler is not installed, the port is taken or the API provides no usable data
  */
 export async function startDev(options: DevOptions): Promise<RunningDev> {
   const { tenant, packageRoot, maxAgeMs, signal } = options;
   const { onWarning = () => {}, onReload = () => {}, onStale = () => {} } = options;
   if (tenant.closed !== undefined) throw closedError(tenant.id);
+  assertBundlerInstalled(packageRoot);
   const clientOptions = clientOptionsOf([tenant], options.env ?? {});
   const { inSlot, proxies } = clientOptions;
   // Selects the development build of React, whatever the shell has set.
