@@ -47,7 +47,7 @@ test('the imprint leads to the licenses of the software, also after the page has
   const opened = page.waitForResponse('**/lizenzen.txt');
   await page.getByRole('main').getByRole('link', { name: 'Namen und Lizenzen' }).click();
   const response = await opened;
-  expect(response.headers()['content-type']).toBe('text/plain;charset=utf-8');
+  expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8');
   expect(response.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
   const text = await response.text();
   for (const name of ['react-dom', 'leaflet', 'Figtree']) expect(text).toContain(`\n${name} `);

@@ -18,9 +18,7 @@ export const LICENSE_LIST = '.vite/licenses.json';
 /** Copyright notices of packages without a license file. The text of their license is in site/licenses. */
 const COPYRIGHTS: Readonly<Record<string, string>> = {
   '@paypal/paypal-js': 'Copyright 2020-present, PayPal, Inc. All rights reserved.',
-  '@polka/url': 'Copyright (c) Luke Edwards <luke.edwards05@gmail.com> (https://lukeed.com)',
   pmtiles: 'Copyright 2021 Protomaps LLC',
-  sirv: 'Copyright (c) Luke Edwards <luke.edwards05@gmail.com> (https://lukeed.com)',
   standardwebhooks: 'Copyright (c) Standard Webhooks',
 };
 

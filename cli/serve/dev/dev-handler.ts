@@ -1,6 +1,4 @@
-import { statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { renderPage } from 'vike/server';
 import type { Connect, ViteDevServer } from 'vite';
@@ -15,7 +13,7 @@ import { renderTenantHead } from '../../generator/output/tenant-head.ts';
 import { renderOwnRedirects, renderWebManifest } from '../../generator/output/site-files.ts';
 import { planRedirects } from '../../generator/source/plan-site.ts';
 import { parseRequestPath, sendText, type RequestPath } from '../http.ts';
-import { createSendStatic } from '../static-files.ts';
+import { sendFile } from '../static-files.ts';
 import type { DevImages } from './dev-images.ts';
 import { describeError, renderErrorPage } from './error-page.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
@@ -61,7 +59,8 @@ export function createDevHandler({ middleware, server }: DevVite, data: LiveSnap
       return sendText(request, response, 404, `A link leads out of the sources: ${target}`);
     }
     const modules = await loadSiteModules((url) => server.ssrLoadModule(url));
-    if (path && sendMedia(request, response, images.fileOf(`/${path.segments.join('/')}`))) return;
+    const media = path && images.fileOf(`/${path.segments.join('/')}`);
+    if (media !== undefined && (await sendFile(request, response, media))) return;
     if (path && sendDevFile(request, response, { path: `/${path.segments.join('/')}`, snapshot, modules })) return;
     // Vite would resolve any other path by itself.
     if (path) await answerWithVite(request, response);
@@ -149,17 +148,6 @@ function planTarget(
   if (redirect === undefined) return undefined;
   const { to, status } = redirect;
   return { kind: 'redirect', to: to.includes('?') ? to : to + search, status };
-}
-
-/**
- * Sends the file of an image, or the part of a map's archive that the browser asks for.
- * @param file path on disk
- * @returns false without a file
- */
-function sendMedia(request: IncomingMessage, response: ServerResponse, file: string | undefined): boolean {
-  if (file === undefined) return false;
-  const { dir, base } = path.parse(file);
-  return createSendStatic(dir)(request, response, { segments: [base], stats: statSync(file) });
 }
 
 /** Modules of site/shared that are loaded through Vite, so that edits take effect without a restart. */

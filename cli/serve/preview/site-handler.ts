@@ -8,7 +8,7 @@ import { parseRequestPath, type RequestPath, sendOwnText, sendText } from '../ht
 import { headersOf, parseHeaders } from '../../generator/output/headers-file.ts';
 import { matchRedirect, parseRedirects, SENT_ON, type RedirectMatch } from '../../generator/output/redirects-file.ts';
 import { watchRules } from './rules-file.ts';
-import { findFile, createSendStatic, isMissing } from '../static-files.ts';
+import { findFile, isMissing, sendFile } from '../static-files.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -27,9 +27,9 @@ export function createSiteHandler(folder: string, onWarning: (message: string) =
       sendOwnText(request, response, 503, `${folder} is gone. Build the tenant again.`);
       return;
     }
-    const showFile = (target: RequestPath): boolean => {
+    const showFile = async (target: RequestPath): Promise<boolean> => {
       const file = findFile(release, target);
-      return file !== undefined && createSendStatic(release)(request, response, file);
+      return file !== undefined && sendFile(request, response, file);
     };
     const follow = async ({ location, status }: RedirectMatch): Promise<void> => {
       if (SENT_ON.has(status)) {
@@ -38,8 +38,8 @@ export function createSiteHandler(folder: string, onWarning: (message: string) =
         return;
       }
       const target = parseRequestPath(location);
-      if (target && status === 200 && showFile(target)) return;
-      await sendNotFound(request, response, release, target && findFile(release, target)?.segments);
+      if (target && status === 200 && (await showFile(target))) return;
+      await sendNotFound(request, response, release, target && findFile(release, target));
     };
     const target = parseRequestPath(request.url ?? '/');
     response.setHeader('cache-control', REVALIDATED);
@@ -55,7 +55,7 @@ export function createSiteHandler(folder: string, onWarning: (message: string) =
     const rules = await redirects();
     const forced = matchRedirect(rules, target, true);
     if (forced) return follow(forced);
-    if (showFile(target)) return;
+    if (await showFile(target)) return;
     const redirect = matchRedirect(rules, target, false);
     if (redirect) return follow(redirect);
     return sendNotFound(request, response, release);
@@ -80,10 +80,10 @@ async function sendNotFound(
   request: IncomingMessage,
   response: ServerResponse,
   release: string,
-  segments: readonly string[] = ['404.html'],
+  file = path.join(release, '404.html'),
 ): Promise<void> {
   const forCrawler = isCrawler(request.headers['user-agent'] ?? '');
-  const page = forCrawler ? undefined : await readIfThere(path.join(release, ...segments));
+  const page = forCrawler ? undefined : await readIfThere(file);
   const body = page ?? Buffer.from('Not found\n');
   response.statusCode = 404;
   response.setHeader('content-type', page ? 'text/html;charset=utf-8' : 'text/plain;charset=utf-8');

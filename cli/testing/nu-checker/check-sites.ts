@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
-import sirv from 'sirv';
+import { createSiteHandler } from '../../serve/preview/site-handler.ts';
 import { serveForTest } from '../http-server.ts';
 import { NU_CHECKER_FOLDER } from '../suite-programs.ts';
 
@@ -106,7 +106,8 @@ export async function checkSites(folders: readonly string[]): Promise<{ files: n
 }
 
 async function serveSite(folder: string) {
-  const server = await serveForTest(sirv(folder, { dev: true }));
+  const answer = createSiteHandler(folder, () => {});
+  const server = await serveForTest((...exchange) => void answer(...exchange));
   return {
     folder,
     server,
