@@ -193,7 +193,7 @@ function withoutOwn(text: string, tenant: string): string {
 const NAMED_BY_NUMBER: ReadonlySet<string> = new Set(['status', 'code']);
 
 /** A build id, with the number of a release. */
-const IS_RELEASE = /^[0-9a-f]{6,64}(-\d+)?$/;
+const IS_RELEASE = /^[0-9a-f]{6,}(-\d+)?$/;
 
 function withoutId(text: string, tenant: string): string {
   const parts = text.split(/([^\w-]+)/);
