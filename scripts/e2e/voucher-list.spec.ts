@@ -180,7 +180,7 @@ test('on a telephone, a map shows where the found vouchers are redeemed, and lea
   await expect(names).toHaveText(['Buchhandlung Lesezeit']);
   await expect(map).toBeHidden();
   await main.getByRole('radio', { name: 'Stadtplan' }).check();
-  await main.getByRole('link', { name: 'Zum Gutschein' }).press('Enter');
+  await main.getByRole('link', { name: 'Gutschein kaufen' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gutschein für Buchhandlung Lesezeit');
   expect(fetched).toBe(1);
   await page.goBack();

@@ -53,7 +53,7 @@ function groupBySlug(listing: PlaceListing): Map<string, PlaceOnMap[]> {
     const { slug } = listed;
     const place = toPlaceOnMap(listed, listing);
     if (slug === undefined || place === undefined) continue;
-    const own = { ...place, href: voucherPath(slug), linkText: 'Zum Gutschein' };
+    const own = { ...place, href: voucherPath(slug), buyHref: voucherPath(slug) };
     const known = groups.get(slug);
     if (known === undefined) groups.set(slug, [own]);
     else known.push(own);

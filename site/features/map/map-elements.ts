@@ -1,4 +1,4 @@
-import { mapLink } from '../../shared/map/location.ts';
+import { routeLink } from '../../shared/map/location.ts';
 import type { PlaceKind, PlaceOnMap } from '../../shared/map/places.ts';
 import { berlinTime } from '../../shared/opening/berlin-time.ts';
 import { openingStatus } from '../../shared/opening/opening-status.ts';
@@ -59,29 +59,23 @@ function svgPath(d: string, className: string): SVGPathElement {
 
 /** The popup of a place. Names are set as text, since they come from third parties. */
 export function placePopup(place: PlaceOnMap, close: () => void): HTMLElement {
-  const {
-    name,
-    kind,
-    category = KIND_NAMES[kind],
-    href,
-    linkText = 'Zur Akzeptanzstelle',
-    street,
-    hours,
-    lat,
-    lon,
-  } = place;
+  const { name, kind, category = KIND_NAMES[kind], href, buyHref, street, hours, lat, lon } = place;
   const popup = dialog(name, close);
-  popup.append(element('p', 'map-popup-kind', category), element('strong', 'map-popup-name', name));
+  const title = element('strong', 'map-popup-name', href === undefined ? name : undefined);
+  if (href !== undefined) title.append(link(href, name));
+  popup.append(element('p', 'map-popup-kind', category), title);
   if (street !== undefined) popup.append(element('p', '', street));
   if (hours !== undefined) {
     const { text, next, isOpen } = openingStatus(hours, berlinTime(Date.now()));
     const status = next === undefined ? text : `${text}, ${next}`;
     popup.append(element('p', isOpen ? 'map-popup-hours is-open' : 'map-popup-hours', status));
   }
-  const links = element('p', 'map-popup-links');
-  if (href !== undefined) links.append(link(href, linkText));
-  links.append(link(mapLink({ latitude: lat, longitude: lon }), 'In OpenStreetMap öffnen'));
-  popup.append(links);
+  const actions = element('p', 'map-popup-actions');
+  if (buyHref !== undefined) actions.append(link(buyHref, 'Gutschein kaufen', 'button'));
+  actions.append(
+    link(routeLink({ location: { latitude: lat, longitude: lon } }), 'Route planen', 'button button-quiet'),
+  );
+  popup.append(actions);
   return popup;
 }
 
@@ -124,8 +118,8 @@ function dialog(label: string, close: () => void): HTMLElement {
   return popup;
 }
 
-function link(href: string, text: string): HTMLAnchorElement {
-  const anchor = element('a', '', text);
+function link(href: string, text: string, className = ''): HTMLAnchorElement {
+  const anchor = element('a', className, text);
   anchor.href = href;
   return anchor;
 }

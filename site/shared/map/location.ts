@@ -4,19 +4,17 @@ import { distanceMetres, type Point } from './distance.ts';
 /** Five decimals are about one metre; more would only enlarge the pages. */
 const DECIMALS = 5;
 
-/** A link to the place on OpenStreetMap; nothing is requested there before the visitor follows it. */
-export function mapLink({ latitude, longitude }: GeoLocation): string {
-  const lat = latitude.toFixed(DECIMALS);
-  const lon = longitude.toFixed(DECIMALS);
-  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=18/${lat}/${lon}`;
-}
-
 /** Rounds a location to the precision that pages need. */
 export function roundLocation({ latitude, longitude }: GeoLocation): GeoLocation {
   return { latitude: Number(latitude.toFixed(DECIMALS)), longitude: Number(longitude.toFixed(DECIMALS)) };
 }
 
-/** A link to directions on OpenStreetMap, to the location or else the address; undefined if neither is known. */
+/**
+ * A link to directions on OpenStreetMap, to the location or else the address; undefined if neither is known. Nothing is requested
+ * there before the visitor follows it.
+ */
+export function routeLink(place: { location: GeoLocation }): string;
+export function routeLink(place: { location?: GeoLocation; address?: Address }): string | undefined;
 export function routeLink({ location, address }: { location?: GeoLocation; address?: Address }): string | undefined {
   const target =
     location === undefined

@@ -4,7 +4,7 @@ import type { Address, GeoLocation } from '../models/place.ts';
 import type { PointOfSale, SalesPoint } from '../models/selling.ts';
 import type { Snapshot } from '../models/snapshot.ts';
 import { toOpenMinutes, type OpenMinutes } from '../opening/opening-hours.ts';
-import { acceptanceLocationPath } from '../routes.ts';
+import { acceptanceLocationPath, voucherPath } from '../routes.ts';
 import { indexOf, voucherSellers } from '../snapshot-index.ts';
 
 /** What visitors do at the place: redeem the voucher, or buy it over the counter. */
@@ -20,8 +20,8 @@ export interface PlaceOnMap {
   kind: PlaceKind;
   /** The place's page, if it has one. */
   href?: string;
-  /** Words of that link, for the popup; "Zur Akzeptanzstelle" if absent. */
-  linkText?: string;
+  /** The voucher that is redeemed there: the merchant's own, else the general one. */
+  buyHref?: string;
   /** Street and number, for the popup. */
   street?: string;
   /** Its main category, for the popup. */
@@ -38,6 +38,8 @@ export interface ListedPlace {
   kind?: 'sales';
   /** Of its acceptance location page, if it has one. */
   slug?: string;
+  /** The merchant sells a voucher of its own. */
+  hasVoucher?: true;
   street?: string;
   /** Indexes in the page's list of categories. */
   categories?: number[];
@@ -60,13 +62,14 @@ export function kindOf({ kind }: ListedPlace): PlaceKind {
 /** The place with its marker; undefined without a location. */
 export function toPlaceOnMap(
   place: ListedPlace,
-  { categories, weeks }: Pick<PlaceListing, 'categories' | 'weeks'>,
+  { categories, weeks, general }: Pick<PlaceListing, 'categories' | 'weeks' | 'general'>,
 ): PlaceOnMap | undefined {
-  const { id, name, slug, street, at } = place;
+  const { id, name, slug, hasVoucher, street, at } = place;
   if (at === undefined) return undefined;
   const [lat, lon] = at;
   const category = categories[place.categories?.[0] ?? -1];
   const hours = weeks[place.week ?? -1];
+  const voucher = hasVoucher === true ? slug : general;
   return {
     id,
     name,
@@ -74,6 +77,7 @@ export function toPlaceOnMap(
     lon,
     kind: kindOf(place),
     ...(slug === undefined ? {} : { href: acceptanceLocationPath(slug) }),
+    ...(voucher === undefined || place.kind === 'sales' ? {} : { buyHref: voucherPath(voucher) }),
     ...(street === undefined ? {} : { street }),
     ...(category === undefined ? {} : { category }),
     ...(hours === undefined ? {} : { hours }),
@@ -88,6 +92,8 @@ export interface PlaceListing {
   categories: string[];
   /** The distinct opening hours. */
   weeks: OpenMinutes[];
+  /** Slug of the general voucher. */
+  general?: string;
   /** Where merchants accept their own voucher only: on the map of the vouchers, not on that of all places. */
   ownOnly?: ListedPlace[];
 }
@@ -98,6 +104,7 @@ export interface PlaceListing {
  */
 export function listPlaces(snapshot: Snapshot): PlaceListing {
   const { acceptanceLocations, pointsOfSaleByMerchantId } = indexOf(snapshot);
+  const sellers = new Set(voucherSellers(snapshot));
   const used = new Set(acceptanceLocations.flatMap(({ categoryIds }) => categoryIds));
   const categories = snapshot.categories.filter(({ id }) => used.has(id));
   const placeOfCategory = new Map(categories.map(({ id }, index) => [id, index]));
@@ -115,7 +122,11 @@ export function listPlaces(snapshot: Snapshot): PlaceListing {
     const { id, companyName, slug, address } = merchant;
     const points = pointsOfSaleByMerchantId.get(id) ?? [];
     const known = merchant.categoryIds.flatMap((category) => placeOfCategory.get(category) ?? []);
-    const facts = { slug, ...(known.length === 0 ? {} : { categories: known }) };
+    const facts = {
+      slug,
+      ...(sellers.has(merchant) ? { hasVoucher: true as const } : {}),
+      ...(known.length === 0 ? {} : { categories: known }),
+    };
     const own = toPlace(`m${id}`, companyName, { ...merchant, location: locationOf(merchant, points) });
     const branches = points.filter((point) => point.address !== undefined && !isSameAddress(point.address, address));
     return [
@@ -130,13 +141,12 @@ export function listPlaces(snapshot: Snapshot): PlaceListing {
   for (const point of snapshot.salesPoints) {
     add(towns, point.address, { ...toPlace(`s${point.id}`, point.name, point), kind: 'sales' });
   }
-  const ownOnly = voucherSellers(snapshot)
-    .filter(({ acceptsVoucher }) => !acceptsVoucher)
-    .flatMap(placesOf);
+  const ownOnly = [...sellers].filter(({ acceptsVoucher }) => !acceptsVoucher).flatMap(placesOf);
   return {
     towns: [...towns.values()].toSorted(byName),
     categories: categories.map(({ name }) => name),
     weeks: [...weeks.values()].map(({ hours }) => hours),
+    ...(snapshot.generalVoucher === undefined ? {} : { general: snapshot.generalVoucher.slug }),
     ...(ownOnly.length === 0 ? {} : { ownOnly: ownOnly.map(({ place }) => place) }),
   };
 }

@@ -25,7 +25,7 @@ interface MapExplorerProps extends PlaceListing {
 }
 
 /** All places as a map and a list, side by side if there is room. Without JavaScript only the list is shown. */
-export function MapExplorer({ towns, categories, weeks, start, settings }: MapExplorerProps) {
+export function MapExplorer({ towns, categories, weeks, general, start, settings }: MapExplorerProps) {
   const read = useCallback((search: string) => readPlaceFilter(search, categories), [categories]);
   const write = useCallback((query: PlaceFilter) => writePlaceFilter(query, categories), [categories]);
   const { query: filter, change, keep } = useAddressQuery(towns, read, write);
@@ -43,8 +43,11 @@ export function MapExplorer({ towns, categories, weeks, start, settings }: MapEx
     [towns, shownFilter, position],
   );
   const places = useMemo(
-    () => groups.flatMap(({ rows }) => rows.flatMap(({ place }) => toPlaceOnMap(place, { categories, weeks }) ?? [])),
-    [groups, categories, weeks],
+    () =>
+      groups.flatMap(({ rows }) =>
+        rows.flatMap(({ place }) => toPlaceOnMap(place, { categories, weeks, ...(general && { general }) }) ?? []),
+      ),
+    [groups, categories, weeks, general],
   );
   useEffect(() => startTransition(() => setInteractive(true)), []);
   useRowHighlight(list, setHighlightedId);
