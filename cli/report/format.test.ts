@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { formatDuration, formatElapsed, pluralize, formatList, formatSize } from './format.ts';
+import {
+  fitText,
+  formatDuration,
+  formatElapsed,
+  formatList,
+  formatSize,
+  pluralize,
+  truncate,
+  widthOf,
+} from './format.ts';
 
 test.each([
   [0, '0 ms'],
@@ -47,4 +56,29 @@ test.each([
   [5_000_000_000_000_000, '5000 TB'],
 ])('%d bytes are shown as %s', (bytes, shown) => {
   expect(formatSize(bytes)).toBe(shown);
+});
+
+test.each([
+  ['stadt-001', 9],
+  ['Köln', 4],
+  ['Ko\u0308ln', 4],
+  ['\u001B[1mfett\u001B[22m', 4],
+  ['✓ – …', 5],
+  ['大阪', 4],
+  ['🎁', 2],
+  ['👩‍👩‍👧 👍🏽', 5],
+  ['kurz\nlänger', 6],
+])('%j takes %i columns of a terminal', (text, columns) => {
+  expect(widthOf(text)).toBe(columns);
+});
+
+test.each([
+  ['Köln', 4, 'Köln'],
+  ['Gutschein', 6, 'Gutsc…'],
+  ['大阪城公園', 6, '大阪…'],
+  ['🎁🎁🎁', 4, '🎁…'],
+  ['Gutschein', 0, '…'],
+])('%j is cut to %i columns', (text, columns, cut) => {
+  expect(truncate(text, columns)).toBe(cut);
+  expect(widthOf(fitText(text, columns))).toBe(Math.max(1, columns));
 });

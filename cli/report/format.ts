@@ -1,3 +1,6 @@
+import { stripVTControlCharacters } from 'node:util';
+import { eastAsianWidth } from 'get-east-asian-width';
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -87,13 +90,36 @@ export function formatUtc(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
+/** Marks and signs that take no column of their own: combining, invisible, or joined to an emoji before them. */
+const WITHOUT_WIDTH = /\u200D.|[\p{Mn}\p{Me}\p{Cf}\p{Emoji_Modifier}]/gu;
+
+/** Columns that a text takes in a terminal; of several lines, the widest. Colours take none, East Asian signs and emoji two. */
+export function widthOf(text: string): number {
+  return Math.max(...stripVTControlCharacters(text).split('\n').map(columnsOf));
+}
+
+function columnsOf(line: string): number {
+  if (/^[ -~]*$/.test(line)) return line.length;
+  let columns = 0;
+  for (const sign of line.replaceAll(WITHOUT_WIDTH, '')) columns += eastAsianWidth(sign.codePointAt(0) ?? 0);
+  return columns;
+}
+
 /** Cuts plain text (without colours) to a number of columns; an ellipsis replaces the rest. */
 export function truncate(text: string, columns: number): string {
-  if (text.length <= columns) return text;
-  return `${text.slice(0, Math.max(0, columns - 1))}…`;
+  if (widthOf(text) <= columns) return text;
+  let kept = '';
+  let width = 0;
+  for (const sign of text) {
+    width += widthOf(sign);
+    if (width >= columns) break;
+    kept += sign;
+  }
+  return `${kept}…`;
 }
 
 /** Plain text, cut or padded to exactly this number of columns. */
 export function fitText(text: string, columns: number): string {
-  return truncate(text, columns).padEnd(columns);
+  const fitting = truncate(text, columns);
+  return fitting + ' '.repeat(Math.max(0, columns - widthOf(fitting)));
 }

@@ -1,4 +1,4 @@
-import { stripVTControlCharacters } from 'node:util';
+import { widthOf } from './format.ts';
 
 export interface Column {
   title: string;
@@ -37,8 +37,4 @@ function toOneLine(cell: string): string {
 function pad(cell: string, width: number, align: Column['align']): string {
   const padding = ' '.repeat(Math.max(0, width - widthOf(cell)));
   return align === 'right' ? padding + cell : cell + padding;
-}
-
-function widthOf(text: string): number {
-  return stripVTControlCharacters(text).length;
 }

@@ -1,6 +1,5 @@
-import { stripVTControlCharacters } from 'node:util';
 import { totalsOf } from './build-document.ts';
-import { formatCount, formatSize, truncate } from './format.ts';
+import { formatCount, formatSize, truncate, widthOf } from './format.ts';
 import { slowestStage, sumStages, type Stage } from './stages.ts';
 import { formatTable } from './table.ts';
 import type { BuildResult, BuiltReport, TenantReport } from './tenant-report.ts';
@@ -83,12 +82,4 @@ function describeSlowest(stages: Readonly<Record<Stage, number>>): string {
 
 function inSeconds(ms: number): string {
   return (ms / 1000).toFixed(1);
-}
-
-function widthOf(table: string): number {
-  return Math.max(
-    ...stripVTControlCharacters(table)
-      .split('\n')
-      .map((line) => line.length),
-  );
 }

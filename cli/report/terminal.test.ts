@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { coloursFor, isInteractive, lineWidth, type TerminalStream } from './terminal.ts';
+import { coloursFor, isInteractive, lineWidth, wrap, type TerminalStream } from './terminal.ts';
 
 const pipe: TerminalStream = new PassThrough();
 const terminal: TerminalStream = Object.assign(new PassThrough(), { isTTY: true, columns: 120 });
@@ -39,4 +39,20 @@ test('only a terminal limits a line', () => {
   expect(lineWidth(terminal)).toBe(120);
   expect(lineWidth(pipe)).toBe(Infinity);
   expect(lineWidth(Object.assign(new PassThrough(), { isTTY: true, columns: 0 }))).toBe(80);
+});
+
+describe('a long text', () => {
+  const text = 'Der Gutschein  gilt in https://gutschein-musterstadt.example/akzeptanzstellen und in 大阪城公園 auch';
+
+  test('is wrapped at words, by the columns that they take; an address stays whole', () => {
+    expect(wrap(text, '→ ', '  ', 24).split('\n')).toEqual([
+      '→ Der Gutschein  gilt in',
+      '  https://gutschein-musterstadt.example/akzeptanzstellen',
+      '  und in 大阪城公園 auch',
+    ]);
+  });
+
+  test('is not wrapped where no terminal limits it', () => {
+    expect(wrap(text, '→ ', '  ', Number.POSITIVE_INFINITY)).toBe(`→ ${text}`);
+  });
 });

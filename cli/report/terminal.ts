@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module';
 import pc from 'picocolors';
-import type wrapAnsi from 'wrap-ansi';
-import { truncate } from './format.ts';
+import { truncate, widthOf } from './format.ts';
 
 export type TerminalStream = NodeJS.WritableStream & {
   isTTY?: boolean;
@@ -78,14 +76,12 @@ function isCi(value = ''): boolean {
 export function wrap(text: string, first: string, next: string, width: number): string {
   if (!Number.isFinite(width)) return first + text;
   const columns = Math.max(20, Math.min(width, MAX_TEXT_WIDTH) - next.length);
-  return first + loadWrapAnsi()(text, columns).split('\n').join(`\n${next}`);
-}
-
-let loaded: typeof wrapAnsi | undefined;
-
-/** Loaded on first use: most runs have no terminal and wrap nothing, and loading takes longer than reading the configuration. */
-function loadWrapAnsi(): typeof wrapAnsi {
-  // The package's own types describe its default export.
-  loaded ??= (createRequire(import.meta.url)('wrap-ansi') as { default: typeof wrapAnsi }).default;
-  return loaded;
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line === '') lines[lines.length - 1] = word;
+    else if (widthOf(`${line} ${word}`) > columns) lines.push(word);
+    else lines[lines.length - 1] = `${line} ${word}`;
+  }
+  return first + lines.map((line) => line.trimEnd()).join(`\n${next}`);
 }

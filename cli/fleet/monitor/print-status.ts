@@ -1,7 +1,7 @@
 import type { ExitCode } from '../../lib/errors.ts';
 import { repeatGivenOptions } from '../../lib/given-options.ts';
 import { groupFailures, renderFailure } from '../../report/failures.ts';
-import { formatAge, formatList, pluralize, truncate } from '../../report/format.ts';
+import { formatAge, formatList, pluralize, truncate, widthOf } from '../../report/format.ts';
 import { toHoldDocument } from '../../report/holds.ts';
 import { toPlainText } from '../../report/plain-text.ts';
 import { formatTable, type Column } from '../../report/table.ts';
@@ -82,10 +82,6 @@ function statusTable(listed: readonly TenantStatus[], now: number, { colours, wi
     );
   }
   return '';
-}
-
-function widthOf(table: string): number {
-  return Math.max(...table.split('\n').map((line) => line.length));
 }
 
 function markOf(status: TenantStatus): string {
