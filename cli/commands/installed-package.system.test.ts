@@ -9,17 +9,25 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { EXIT } from '../lib/errors.ts';
 import { packageRoot } from '../lib/paths.ts';
-import { serveApi, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
-import { copyPackage } from '../testing/package-copy.ts';
+import { COMMANDS } from '../program.ts';
+import { PAYPAL_SCRIPT_PATH } from '../sandbox/sandbox-path.ts';
+import { serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
+import { startCli } from '../testing/cli-process.ts';
+import { EACH_TARGET } from '../testing/each-target.ts';
+import { installBundler, installPackage, measurePackages, packPackage } from '../testing/installed-package.ts';
 import { ask } from '../testing/preview-site.ts';
+import { startRedis } from '../testing/redis-server.ts';
+import { canRun } from '../testing/suite-programs.ts';
 
-/* The packed file in a folder of its own, as `npm install <file>` leaves it: dependencies lie beside the package. */
+const ID = 'stadt-001';
 
 /** Root may write everywhere, so that tests as root run the program as another user, `nobody`. */
 const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -31,12 +39,15 @@ let installed: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-installed-'));
   chmodSync(folder, 0o755);
-  installed = install(packPackage());
   project = path.join(folder, 'project');
-  mkdirSync(path.join(project, 'sub'), { recursive: true });
-  writeTenants(project, { tenants: [tenantOf(await serveApi({ tenants: 1, merchants: 3 }), 'stadt-001')] });
+  installed = installPackage(packPackage(folder), project);
+  setWritable(installed, false);
+  mkdirSync(path.join(project, 'sub'));
   mkdirSync(path.join(folder, 'writable'));
   chmodSync(path.join(folder, 'writable'), 0o777);
+  writeTenants(project, { tenants: [tenantOf(await serveApi({ tenants: 1, merchants: 3 }), ID)] });
+  const targets = { web: { type: 'directory', path: path.join(folder, 'writable/www') } };
+  writeFileSync(path.join(project, 'targets.json'), JSON.stringify({ targets }));
 });
 
 afterAll(() => {
@@ -44,33 +55,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** @returns the path of the packed file */
-function packPackage(): string {
-  const checkout = path.join(folder, 'checkout');
-  copyPackage(checkout);
-  const pack = (file: string, ...args: string[]) => execFileSync(file, args, { cwd: checkout, encoding: 'utf8' });
-  pack(process.execPath, 'cli/compiled/bundle-package.js');
-  const name = pack('npm', 'pack', '--ignore-scripts', '--silent', '--pack-destination', folder).trim();
-  rmSync(checkout, { recursive: true });
-  return path.join(folder, name);
-}
-
-/** Unpacks the file like npm, which needs a registry to do so, and links the dependencies. */
-function install(file: string): string {
-  const modules = path.join(folder, 'project/node_modules');
-  const target = path.join(modules, 'voucher-site');
-  mkdirSync(target, { recursive: true });
-  execFileSync('tar', ['-xzf', file, '-C', target, '--strip-components=1']);
-  const present = path.join(packageRoot(), 'node_modules');
-  for (const name of readdirSync(present).filter((entry) => !entry.startsWith('.') && entry !== '@voucher-site')) {
-    symlinkSync(path.join(present, name), path.join(modules, name));
-  }
-  setWritable(target, false);
-  return target;
-}
-
 function setWritable(target: string, isWritable: boolean): void {
   execFileSync('chmod', ['-R', isWritable ? 'u+w' : 'a-w,a+rX', target]);
+}
+
+function changeSource(): void {
+  setWritable(installed, true);
+  appendFileSync(path.join(installed, 'templates/faq/+data.ts'), '// changed\n');
+  setWritable(installed, false);
 }
 
 /** Starts the program as a user without a home. */
@@ -88,18 +80,18 @@ function start(cwd: string, argv: readonly string[]) {
   const ended = new Promise((resolve) => child.on('close', (exitCode) => resolve({ exitCode, ...texts })));
   const served = new Promise<number>((resolve, reject) => {
     child.stdout.on('data', () => {
-      const [, port] = /^http:\/\/127\.0\.0\.1:(\d+)\/\n/.exec(texts.stdout) ?? [];
+      const [, port] = /^http:\/\/[\w.-]+:(\d+)\/\n/.exec(texts.stdout) ?? [];
       if (port !== undefined) resolve(Number(port));
     });
     void ended.then(() => reject(new Error(texts.stderr)));
   });
-  // Only `dev` prints an address.
+  // Only servers print an address.
   served.catch(() => {});
   return { ended, port: served, stop: () => child.kill('SIGINT') };
 }
 
-const build = (cwd: string, out: string, config = 'tenants.json') =>
-  start(cwd, ['build', '--all', '--config', config, '--out', path.join(folder, 'writable', out)]).ended;
+const build = (cwd: string, out: string, config = 'tenants.json', ...more: string[]) =>
+  start(cwd, ['build', '--all', '--config', config, '--out', path.join(folder, 'writable', out), ...more]).ended;
 
 /** Names and times of the package's files. */
 const listPackage = () =>
@@ -109,6 +101,15 @@ const listPackage = () =>
     .toSorted();
 
 describe('an installed package that its user cannot write to', () => {
+  const onSites = (...argv: string[]) => start(project, [...argv, '--out', path.join(folder, 'writable/dist')]);
+
+  test('is small', () => {
+    const { packages, megabytes } = measurePackages(path.join(project, 'node_modules'));
+    expect(packages).toBeGreaterThan(2);
+    expect(packages).toBeLessThanOrEqual(15);
+    expect(megabytes).toBeLessThan(45);
+  });
+
   test('has the program and the schema that package.json and the documentation name, and no tests', () => {
     const { bin } = JSON.parse(readFileSync(path.join(installed, 'package.json'), 'utf8'));
     expect(statSync(path.join(installed, bin['voucher-site'])).mode & 0o111).toBe(0o111);
@@ -118,25 +119,122 @@ describe('an installed package that its user cannot write to', () => {
     expect(listPackage().filter((name) => /\.test\.|\/testing\//.test(name))).toEqual([]);
   });
 
+  test('has every command', async () => {
+    for (const name of COMMANDS.keys()) {
+      const usage = expect.stringContaining(`Usage: voucher-site ${name}`);
+      expect(await start(project, [name, '--help']).ended).toEqual({ exitCode: EXIT.OK, stdout: usage, stderr: '' });
+    }
+  });
+
   test('builds with the bundle that it contains, in any folder, and writes nothing into the package', async () => {
     const before = listPackage();
-    expect(await build(path.join(project, 'sub'), 'dist', '../tenants.json')).toMatchObject({
-      exitCode: 0,
-      stderr: expect.stringContaining('reused the bundled code of the site'),
-    });
-    expect(readdirSync(path.join(folder, 'writable/dist'))).toContain('stadt-001');
+    const reused = { exitCode: EXIT.OK, stderr: expect.stringContaining('reused the bundled code of the site') };
+    expect(await build(path.join(project, 'sub'), 'dist', '../tenants.json')).toMatchObject(reused);
+    expect(readdirSync(path.join(folder, 'writable/dist'))).toContain(ID);
     expect(await build(project, 'dist')).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('unchanged') });
+    expect(await build(project, 'dist', 'tenants.json', '--force')).toMatchObject(reused);
     expect(listPackage()).toEqual(before);
   });
 
+  test('shows, checks and publishes what was built', async () => {
+    const preview = onSites('preview');
+    const page = await ask('/', { port: await preview.port });
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('<title>')]);
+    preview.stop();
+    await preview.ended;
+
+    expect(await onSites('publish', '--all', '--target', 'web').ended).toMatchObject({ exitCode: EXIT.OK });
+    expect(existsSync(path.join(folder, 'writable/www', ID, 'index.html'))).toBe(true);
+    expect(await onSites('status', '--target', 'web').ended).toMatchObject({ exitCode: EXIT.OK });
+    expect(await onSites('releases', '--tenant', ID).ended).toMatchObject({ exitCode: EXIT.OK });
+    expect(await onSites('doctor').ended).toMatchObject({
+      exitCode: EXIT.OK,
+      stdout: expect.stringContaining('0 problems'),
+    });
+    const server = onSites('hosting', 'nginx', '--all', '--root', path.join(folder, 'writable/www'));
+    expect(await server.ended).toMatchObject({ exitCode: EXIT.OK, stdout: expect.stringContaining('server {') });
+  });
+
+  test('serves the demo API with its scripts', async () => {
+    const sandbox = startCli(project, ['sandbox'], {}, installed);
+    onTestFinished(() => sandbox.killGroup('SIGKILL'));
+    await sandbox.prints('\n}\n');
+    const { defaults } = JSON.parse(sandbox.stdout());
+    const script = await fetch(new URL(PAYPAL_SCRIPT_PATH, defaults.orderEndpoint));
+    expect(await script.text()).toContain('createInstance');
+  });
+
+  test.runIf(canRun('ssh'))('publishes to each kind of target', async () => {
+    const other = temporaryFolder();
+    const configs = await Promise.all(EACH_TARGET.map(({ open }) => open()));
+    const targets = Object.fromEntries(configs.map((config) => [config.type, config]));
+    writeFileSync(path.join(other, 'targets.json'), JSON.stringify({ targets }));
+    const store = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
+    const sites = ['--config', path.join(project, 'tenants.json'), '--out', path.join(folder, 'writable/dist')];
+    const argv = ['publish', '--all', ...sites, '--target', ...Object.keys(targets)];
+    const publish = startCli(other, argv, store, installed);
+    const { exitCode, stdout, stderr } = await publish.ended;
+    expect(exitCode, stderr).toBe(EXIT.OK);
+    for (const name of Object.keys(targets)) expect(stdout).toContain(`${name}: 1 published`);
+  });
+
+  test.runIf(canRun('redis'))('takes messages into Redis, builds what they name and publishes it', async () => {
+    const redis = await startRedis();
+    onTestFinished(() => redis.close());
+    const other = temporaryFolder();
+    const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+    const env = { VOUCHER_SITE_REDIS: redis.url, VOUCHER_SITE_WEBHOOK_SECRET: secret };
+    const sites = ['--config', path.join(project, 'tenants.json'), '--out', path.join(other, 'dist')];
+    writeFileSync(
+      path.join(other, 'targets.json'),
+      JSON.stringify({ targets: { web: { type: 'directory', path: 'www' } } }),
+    );
+    const worker = startCli(other, ['worker', ...sites, '--target', 'web'], env, installed);
+    const webhook = startCli(other, ['webhook', '--port', '0', ...sites], env, installed);
+    for (const each of [worker, webhook]) onTestFinished(() => each.killGroup('SIGKILL'));
+    await webhook.says('Press Ctrl+C');
+    const [, origin = ''] = /(http:\/\/[\d.:]+)\/tenants/.exec(webhook.stderr()) ?? [];
+    const [id, at] = ['message', new Date()];
+    const signature = new Webhook(secret).sign(id, at, '{}');
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': signature,
+    };
+    const { status } = await fetch(`${origin}/tenants/${ID}`, { method: 'POST', headers, body: '{}' });
+    expect(status, webhook.stderr()).toBe(202);
+    await worker.says(`${ID}: done in`);
+    expect(existsSync(path.join(other, 'www', ID, 'index.html')), worker.stderr()).toBe(true);
+    // BullMQ warns of what it misses.
+    for (const each of [worker, webhook]) expect(each.stderr()).not.toMatch(/bullmq|ioredis/i);
+  });
+
+  test('names what is to be installed where its code is to be bundled', async () => {
+    const { peerDependencies } = JSON.parse(readFileSync(path.join(installed, 'package.json'), 'utf8'));
+    const packages = Object.entries(peerDependencies).map((dependency) => dependency.join('@'));
+    expect(packages).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^vite@\^\d/), expect.stringMatching(/^react@\d/)]),
+    );
+    const refused = {
+      exitCode: EXIT.CONFIG,
+      stderr: expect.stringContaining(`→ npm install --save-dev ${packages.join(' ')}\n`),
+    };
+    expect(await start(project, ['dev', '--tenant', ID, '--port', '0']).ended).toMatchObject(refused);
+    changeSource();
+    expect(await build(project, 'changed')).toMatchObject(refused);
+  });
+});
+
+describe('with what bundling needs', () => {
+  beforeAll(() => {
+    changeSource();
+    installBundler(installed);
+  });
+
   test('bundles a changed source from a copy in the cache', async () => {
-    setWritable(installed, true);
-    const file = path.join(installed, 'templates/faq/+data.ts');
-    appendFileSync(file, '\nexport const changed = 1;\n');
-    setWritable(installed, false);
     const before = listPackage();
     expect(await build(project, 'changed')).toMatchObject({
-      exitCode: 0,
+      exitCode: EXIT.OK,
       stderr: expect.stringMatching(/(?<!reused the )bundled the code of the site/),
     });
     expect(listPackage()).toEqual(before);
@@ -144,7 +242,7 @@ describe('an installed package that its user cannot write to', () => {
 
   test('serves its pages with hot reload of data', async () => {
     const before = listPackage();
-    const dev = start(project, ['dev', '--tenant', 'stadt-001', '--port', '0']);
+    const dev = start(project, ['dev', '--tenant', ID, '--port', '0']);
     const port = await dev.port;
     const page = await ask('/faq', { port, headers: { accept: 'text/html' } });
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('<title>')]);
@@ -155,7 +253,7 @@ describe('an installed package that its user cannot write to', () => {
     }
     dev.stop();
     expect(await dev.ended).toMatchObject({
-      exitCode: 130,
+      exitCode: EXIT.SIGINT,
       stderr: expect.stringContaining('The package is installed or read-only: edits in it need a restart.'),
     });
     expect(listPackage()).toEqual(before);

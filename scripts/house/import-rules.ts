@@ -72,6 +72,7 @@ const PROGRAM_HELPERS = [
     'ceph-gateway',
     'each-target',
     'package-copy',
+    'installed-package',
     'suite-programs',
     'small-disk',
     'dev-server',
