@@ -51,16 +51,21 @@ function thisMachine(): Machine {
 const OLDEST = [20, 19] as const;
 /** Older versions no longer get security fixes: Node 20 ended in April 2026. */
 const OLDEST_MAINTAINED = 22;
+const RECOMMENDED = 24;
+
+/** What the client of S3 stores itself warns of, which commands suppress. */
+const S3_CLIENT_WARNING = `The client for S3 stores needs Node ${OLDEST_MAINTAINED} in versions after the first week of January 2027, so this one gets none of their fixes.`;
 
 export function checkNode(version: string = process.versions.node): CheckResult[] {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const title = `Node ${version}`;
-  const hint = `Install Node ${OLDEST_MAINTAINED} or 24, see https://nodejs.org/en/download`;
+  const hint = `Install Node ${RECOMMENDED}, see https://nodejs.org/en/download`;
   if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
     return [{ id: 'node', status: 'problem', title: `${title} is too old: the minimum is ${OLDEST.join('.')}`, hint }];
   }
   if (major < OLDEST_MAINTAINED) {
-    return [{ id: 'node', status: 'warning', title: `${title} works, but no longer gets security fixes`, hint }];
+    const warning = `${title} works, but no longer gets security fixes`;
+    return [{ id: 'node', status: 'warning', title: warning, details: [S3_CLIENT_WARNING], hint }];
   }
   return [{ id: 'node', status: 'ok', title }];
 }
@@ -70,16 +75,9 @@ export async function checkDependencies(root: string): Promise<CheckResult[]> {
   const manifest: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const names = dependencyNames(manifest);
   const missing = names.filter((name) => !isInstalled(root, name));
-  if (missing.length === 0)
-    return [{ id: 'packages', status: 'ok', title: `all ${names.length} packages are installed` }];
+  if (missing.length === 0) return [{ id: 'packages', status: 'ok', title: `installed: ${names.join(', ')}` }];
   return [
-    {
-      id: 'packages',
-      status: 'problem',
-      title: `${missing.length} of ${names.length} packages are missing`,
-      details: missing,
-      hint: installHint(root),
-    },
+    { id: 'packages', status: 'problem', title: `not installed: ${missing.join(', ')}`, hint: installHint(root) },
   ];
 }
 

@@ -1,13 +1,17 @@
+import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { ExitCode } from '../lib/errors.ts';
+import { packageRoot } from '../lib/paths.ts';
 import { startSandbox, type SandboxOptions } from '../sandbox/start-sandbox.ts';
 import { serveForTest } from '../testing/http-server.ts';
 import { ALPHA, configFile, temporaryFolder } from '../testing/sample-config.ts';
 import { buildSmallSite } from '../testing/small-site.ts';
+import { checkNode } from './machine-checks.ts';
 import { runDoctor, type DoctorOptions, checkConfiguration } from './run-doctor.ts';
 
 const CITY = {
@@ -217,4 +221,15 @@ test('a valid configuration shows its number of tenants', async () => {
   const { results, tenants } = await checkConfiguration(await configFile({ tenants: [ALPHA] }), {});
   expect(results).toMatchObject([{ status: 'ok', title: expect.stringContaining('contains 1 tenant') }]);
   expect(tenants).toHaveLength(1);
+});
+
+test('of this Node, it says what the client of S3 stores warns of', async () => {
+  const code = "import('@aws-sdk/client-s3').then(({ S3Client }) => new S3Client({ region: 'eu' }))";
+  const options = { cwd: packageRoot(), env: { PATH: process.env['PATH'] } };
+  const { stderr } = await promisify(execFile)(process.execPath, ['--eval', code], options);
+  const [, date, oldest] =
+    /versions published after ([^>]*) will require node >=(\d+)/.exec(stderr.replaceAll('\n', ' ')) ?? [];
+  const wanted =
+    oldest === undefined ? [] : [expect.stringContaining(`needs Node ${oldest} in versions after ${date}`)];
+  expect(checkNode()[0]?.details ?? []).toEqual(wanted);
 });

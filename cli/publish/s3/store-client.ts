@@ -116,7 +116,7 @@ export function createStoreClient(
   { endpoint, region, forcePathStyle, proxies }: S3TargetConfig,
   { onWarning = () => {}, idleTimeoutMs: socketTimeout = IDLE_TIMEOUT_MS }: StoreClientOptions = {},
 ): S3Client {
-  // This package decides which versions of Node it supports.
+  // `doctor` says it, where somebody can act on it.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const logger = loggerFor(onWarning);
   const handler = { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout, logger };
