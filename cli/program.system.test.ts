@@ -15,10 +15,18 @@ beforeAll(() => {
 });
 
 describe('help', () => {
-  test('lists every command with what it does', async () => {
+  test('lists every command in its group, with what it does', async () => {
     const { exitCode, stdout, stderr } = await run(folder, ['--help']);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    for (const command of COMMANDS) expect(stdout).toMatch(new RegExp(`^ {2}${command} .*\\w{4}`, 'm'));
+    for (const command of ALL.keys()) expect(stdout).toMatch(new RegExp(`^ {2}${command} .*\\w{4}`, 'm'));
+    const groups = [...stdout.matchAll(/^(\S[^:\n]*):\n/gm)].map(([, group]) => group);
+    expect(groups).toEqual(['Options', 'Build and look', 'Publish', 'Go back', 'Fleet', 'Set up']);
+    expect(stdout).toMatch(/\nGo back:\n {2}releases .*\n {2}diff .*\n {2}rollback /);
+  });
+
+  test('of a command can also be asked with the word help', async () => {
+    expect(await run(folder, ['help', 'build'])).toEqual(await run(folder, ['build', '--help']));
+    expect(await run(folder, ['help'])).toEqual(await run(folder, ['--help']));
   });
 
   test.each(COMMANDS)('of %s has at least two examples, each with its meaning', async (command) => {
@@ -37,28 +45,65 @@ describe('help', () => {
   });
 });
 
-describe('a wrong command line is exit code 2, says what is wrong and where help is', () => {
+describe('a wrong command line is exit code 2, with a code, what is wrong and what to do', () => {
   test.each([
-    [['biuld', '--all'], /unknown command 'biuld'\s+\(Did you mean build\?\)/],
-    [['doktor'], /\(Did you mean doctor\?\)/],
-    [['build', '--tennant', 'musterstadt'], /unknown option '--tennant'\s+\(Did you mean --tenant\?\)/],
-    [['build', '--all', '--concurrency', '0'], /argument '0' is invalid\. A positive integer is needed/],
-    [['build', '--all', '--concurrency', 'many'], /A positive integer is needed/],
-    [['build', '--tenant'], /option '-t, --tenant <id...>' argument missing/],
-    [['build', '--all', 'musterstadt'], /too many arguments/],
-    [['preview', '--port', '70000'], /A port from 0 to 65535 is needed/],
-    [['sandbox', '--fail', 'loudly'], /Allowed choices are flaky, down, slow, html/],
-    [['releases', '--tenant', 'a', '--tenant', 'b'], /argument 'b' is invalid\. This command works on one tenant/],
-    [['build', 'musterstadt', 'seeblick'], /→ .* voucher-site build --tenant musterstadt seeblick\n/],
-    [['rollback', 'musterstadt'], /→ .* voucher-site rollback --tenant musterstadt\n/],
-    [['hosting', 'nginx', 'musterstadt'], /→ .* voucher-site hosting nginx --tenant musterstadt\n/],
-    [['dev'], /required option '-t, --tenant <id>' not specified/],
-  ])('%j', async (argv, message) => {
-    const { exitCode, stdout, stderr } = await run(folder, argv);
+    [['biuld', '--all'], 'COMMAND_UNKNOWN  Unknown command "biuld"', 'did you mean "build"?'],
+    [['zzzzzz'], 'COMMAND_UNKNOWN  Unknown command "zzzzzz"', '→ voucher-site --help lists the commands'],
+    [['help', 'doktor'], 'Unknown command "doktor"', 'did you mean "doctor"?'],
+    [['doktor', '--help'], 'Unknown command "doktor"', 'did you mean "doctor"?'],
+    [['-h', 'doktor'], 'Unknown command "doktor"', 'did you mean "doctor"?'],
+    [['--tennant'], 'OPTION_INVALID  Unknown option "--tennant"', '→ voucher-site --help'],
+    [['build', '--tennant', 'a'], 'OPTION_INVALID  Unknown option "--tennant"', '→ Did you mean --tenant?'],
+    [
+      ['build', '--all', '-c', '0'],
+      '<n>" argument "0" is invalid\n    A positive integer is needed.',
+      '→ voucher-site build --help',
+    ],
+    [['build', '--all', '-c', 'many'], '    A positive integer is needed.', '→ voucher-site build --help'],
+    [['build', '--tenant'], 'Option "-t, --tenant <id...>" argument missing', '→ voucher-site build --help'],
+    [['build', '--all', 'a'], 'ARGUMENT_INVALID  Too many arguments for "build"\n    Expected 0', '--tenant a\n'],
+    [
+      ['publish', '--all'],
+      'OPTION_INVALID  Required option "--target <name...>" not specified',
+      '→ voucher-site publish --help',
+    ],
+    [['completion'], 'ARGUMENT_INVALID  Missing required argument "shell"', '→ voucher-site completion --help'],
+    [['completion', 'csh'], 'ARGUMENT_INVALID  Command-argument value "csh"', 'Allowed choices are bash, zsh, fish.'],
+    [['rollback', '--to', 'a', '--to-code', 'b'], '"--to <release>" cannot be used with option "--to-code <id>"', '→ '],
+    [['preview', '--port', '70000'], 'argument "70000" is invalid', 'A port from 0 to 65535 is needed.'],
+    [['sandbox', '--fail', 'loudly'], 'argument "loudly" is invalid', 'Allowed choices are flaky, down, slow, html.'],
+    [['releases', '--tenant', 'a', '--tenant', 'b'], 'argument "b" is invalid', 'This command works on one tenant.'],
+    [
+      ['build', 'musterstadt', 'seeblick'],
+      'Too many arguments',
+      '→ name tenants with --tenant: voucher-site build --tenant musterstadt seeblick\n',
+    ],
+    [['dev', 'musterstadt'], 'Too many arguments', 'voucher-site dev --tenant musterstadt\n'],
+    [['remove', 'musterstadt'], 'Required option "-t, --tenant <id>"', 'voucher-site remove --tenant musterstadt\n'],
+    [['hosting', 'nginx', 'musterstadt'], 'Too many arguments', 'voucher-site hosting nginx --tenant musterstadt\n'],
+  ])('%j', async (argv, what, hint) => {
+    const outcome = await run(folder, argv);
+    expect(outcome).toMatchObject({ exitCode: 2, stdout: '' });
+    expectPlainWords(outcome);
+    expect(outcome.stderr).toMatch(/^✗ [A-Z]+_[A-Z]+ {2}\S/);
+    expect(outcome.stderr).toContain(what);
+    expect(outcome.stderr).toContain(hint);
+  });
+
+  test('and a document with --json, like every failure', async () => {
+    const { exitCode, stdout } = await run(folder, ['build', '--json', '--al']);
+    expect(exitCode).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({
+      command: 'build',
+      exitCode: 2,
+      failure: { code: 'OPTION_INVALID', title: 'Unknown option "--al"', hint: 'Did you mean --all?' },
+    });
+  });
+
+  test('and without a command, the help', async () => {
+    const { exitCode, stdout, stderr } = await run(folder, []);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
-    expect(stderr).toMatch(message);
-    expect(stderr).toContain('voucher-site --help lists the commands');
-    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(stderr).toContain('\nBuild and look:\n');
   });
 });
 
@@ -71,6 +116,8 @@ describe('a tenant that cannot be meant is exit code 2', () => {
     [['doctor', '--tenant', 'sebplick'], 'Unknown tenant "sebplick"', 'did you mean "seeblick"?'],
     [['publish', '--target', 'x', '--tenant', 'dorf-*'], 'No tenant matches "dorf-*"', 'Known tenants: musterstadt'],
     [['releases', '--tenant', '*'], '"*" matches 2 tenants, but this command works on one', 'musterstadt, seeblick'],
+    [['dev'], 'No tenant is named', 'Known tenants: musterstadt, seeblick'],
+    [['diff'], 'No tenant is named', 'Name one with --tenant <id>.'],
     [['build'], 'No tenant is named', 'Name tenants with --tenant <id…>, or select all with --all.'],
     [['build', '--all', '--tenant', 'seeblick'], '--tenant and --all cannot be combined', 'Use one of them.'],
   ])('%j', async (argv, title, what) => {

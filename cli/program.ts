@@ -4,63 +4,104 @@ import type { CommandContext, CommandIo } from './commands/command.ts';
 import { endingSignalOf, EXIT, OperatorError, type ExitCode } from './lib/errors.ts';
 import { setGivenOptions, type RepeatedOption } from './lib/given-options.ts';
 import { reportFailure } from './report/failures.ts';
-import { sanitizeIo, toPlainText } from './report/plain-text.ts';
+import { sanitizeIo } from './report/plain-text.ts';
 
 type AddCommand = (context: CommandContext) => void;
 
-/** The commands in the order of the help, one per file in ./commands. Only the command that runs is loaded. */
-export const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map([
-  ['build', async () => (await import('./commands/build.ts')).addBuild],
-  ['dev', async () => (await import('./commands/dev.ts')).addDev],
-  ['preview', async () => (await import('./commands/preview.ts')).addPreview],
-  ['publish', async () => (await import('./commands/publish.ts')).addPublish],
-  ['worker', async () => (await import('./commands/worker.ts')).addWorker],
-  ['webhook', async () => (await import('./commands/webhook.ts')).addWebhook],
-  ['enqueue', async () => (await import('./commands/enqueue.ts')).addEnqueue],
-  ['queue', async () => (await import('./commands/queue.ts')).addQueue],
-  ['status', async () => (await import('./commands/status.ts')).addStatus],
-  ['releases', async () => (await import('./commands/releases.ts')).addReleases],
-  ['rollback', async () => (await import('./commands/rollback.ts')).addRollback],
-  ['resume', async () => (await import('./commands/resume.ts')).addResume],
-  ['unlock', async () => (await import('./commands/unlock.ts')).addUnlock],
-  ['diff', async () => (await import('./commands/diff.ts')).addDiff],
-  ['prune', async () => (await import('./commands/prune.ts')).addPrune],
-  ['remove', async () => (await import('./commands/remove.ts')).addRemove],
-  ['hosting', async () => (await import('./commands/hosting.ts')).addHosting],
-  ['sandbox', async () => (await import('./commands/sandbox.ts')).addSandbox],
-  ['tenants', async () => (await import('./commands/tenants.ts')).addTenants],
-  ['doctor', async () => (await import('./commands/doctor.ts')).addDoctor],
-  ['completion', async () => (await import('./commands/completion.ts')).addCompletion],
-]);
+/** The commands in the groups and the order of the help, one per file in ./commands. Only the command that runs is loaded. */
+const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<AddCommand>>>>> = {
+  'Build and look': {
+    build: async () => (await import('./commands/build.ts')).addBuild,
+    dev: async () => (await import('./commands/dev.ts')).addDev,
+    preview: async () => (await import('./commands/preview.ts')).addPreview,
+  },
+  Publish: {
+    publish: async () => (await import('./commands/publish.ts')).addPublish,
+    hosting: async () => (await import('./commands/hosting.ts')).addHosting,
+    remove: async () => (await import('./commands/remove.ts')).addRemove,
+  },
+  'Go back': {
+    releases: async () => (await import('./commands/releases.ts')).addReleases,
+    diff: async () => (await import('./commands/diff.ts')).addDiff,
+    rollback: async () => (await import('./commands/rollback.ts')).addRollback,
+    resume: async () => (await import('./commands/resume.ts')).addResume,
+    prune: async () => (await import('./commands/prune.ts')).addPrune,
+  },
+  Fleet: {
+    status: async () => (await import('./commands/status.ts')).addStatus,
+    worker: async () => (await import('./commands/worker.ts')).addWorker,
+    webhook: async () => (await import('./commands/webhook.ts')).addWebhook,
+    enqueue: async () => (await import('./commands/enqueue.ts')).addEnqueue,
+    queue: async () => (await import('./commands/queue.ts')).addQueue,
+    unlock: async () => (await import('./commands/unlock.ts')).addUnlock,
+  },
+  'Set up': {
+    doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
+    tenants: async () => (await import('./commands/tenants.ts')).addTenants,
+    sandbox: async () => (await import('./commands/sandbox.ts')).addSandbox,
+    completion: async () => (await import('./commands/completion.ts')).addCompletion,
+  },
+};
+
+export const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map(
+  Object.entries(GROUPS).flatMap(([group, commands]) =>
+    Object.entries(commands).map(([name, load]) => [
+      name,
+      async () => {
+        const addCommand = await load();
+        return (context: CommandContext) => {
+          context.program.commandsGroup(`${group}:`);
+          addCommand(context);
+        };
+      },
+    ]),
+  ),
+);
 
 /**
  * Runs the command line. Prints failures instead of throwing them.
  * @param argv arguments without node and script
  * @returns the exit code
  */
-export async function runCli(argv: readonly string[], unguarded: CommandIo): Promise<ExitCode> {
+export async function runCli(given: readonly string[], unguarded: CommandIo): Promise<ExitCode> {
   const io = sanitizeIo(unguarded);
   let exitCode: ExitCode = EXIT.OK;
   const program = createProgram(io);
   const onExit = (code: ExitCode) => {
     exitCode = code;
   };
+  const argv = given[0] === 'help' ? [...given.slice(1), '--help'] : given;
   try {
+    await assertCommandExists(argv);
     for (const addCommand of await loadCommands(argv)) addCommand({ program, io, onExit });
     program.hook('preAction', (_, command) => repeatOptionsOf(command));
     await program.parseAsync(argv, { from: 'user' });
     return exitCode;
   } catch (error) {
-    if (error instanceof CommanderError) {
-      if (error.exitCode === 0) return EXIT.OK;
-      hintAtTenant(error, program, argv, io);
-      return EXIT.USAGE;
-    }
-    const failure = io.signal.aborted ? interrupted(io.signal, argv) : error;
+    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.OK;
+    // Without a command, the help is printed to stderr.
+    if (error instanceof CommanderError && error.code === 'commander.help') return EXIT.USAGE;
+    const failure = io.signal.aborted ? interrupted(io.signal, argv) : toOperatorError(error, program, argv);
     if (failure === undefined) return EXIT.SIGPIPE;
     return reportFailure(failure, io, { argv, version });
   }
 }
+
+/** Also for the help: commander answers that of an unknown command with its own, as a success. */
+async function assertCommandExists(argv: readonly string[]): Promise<void> {
+  const name = argv.find((word) => !HELP.has(word));
+  if (name === undefined || name.startsWith('-') || COMMANDS.has(name)) return;
+  const { didYouMean } = await import('./config/findings.ts');
+  const meant = didYouMean(name, [...COMMANDS.keys()]);
+  throw new OperatorError({
+    code: 'COMMAND_UNKNOWN',
+    title: `Unknown command "${name}"`,
+    hint: [...(meant === undefined ? [] : [meant]), 'voucher-site --help lists the commands'].join(' '),
+    exitCode: EXIT.USAGE,
+  });
+}
+
+const HELP: ReadonlySet<string> = new Set(['--help', '-h']);
 
 /** Lets hints repeat where sites and configuration are. */
 function repeatOptionsOf(command: CommandUnknownOpts): void {
@@ -73,20 +114,36 @@ function repeatOptionsOf(command: CommandUnknownOpts): void {
   setGivenOptions({ commands: new Set(COMMANDS.keys()), values });
 }
 
+/** Commander's errors about the command line as our own; others stay what they are. */
+function toOperatorError(error: unknown, program: Command, [name = '']: readonly string[]): unknown {
+  if (!(error instanceof CommanderError)) return error;
+  const [line = '', suggestion] = error.message.replace(/^error: /, '').split('\n(');
+  const text = line.replaceAll(/'([^']*)'/g, '"$1"');
+  const end = text.lastIndexOf('. ');
+  const problem = end === -1 ? text : text.slice(0, end);
+  const meant = suggestion?.slice(0, -1);
+  return new OperatorError({
+    code: /^(?:unknown |required )?option /.test(line) ? 'OPTION_INVALID' : 'ARGUMENT_INVALID',
+    title: `${problem.slice(0, 1).toUpperCase()}${problem.slice(1)}`,
+    details: end === -1 ? [] : [text.slice(end + 2)],
+    hint: tenantHint(error, program, name) ?? meant ?? `voucher-site ${COMMANDS.has(name) ? `${name} ` : ''}--help`,
+    exitCode: EXIT.USAGE,
+    cause: error,
+  });
+}
+
 /** Names the option if a tenant was given as an argument, as in `build musterstadt`. */
-function hintAtTenant({ code }: CommanderError, program: Command, [name = '']: readonly string[], io: CommandIo): void {
+function tenantHint({ code }: CommanderError, program: Command, name: string): string | undefined {
   const command = program.commands.find((each) => each.name() === name);
   const option = command?.options.find(({ long }) => long === '--tenant');
-  if (command === undefined || option === undefined || command.getOptionValue('tenant') !== undefined) return;
+  if (command === undefined || option === undefined || command.getOptionValue('tenant') !== undefined) return undefined;
   const isSurplus = code === 'commander.excessArguments';
-  if (!isSurplus && code !== 'commander.missingMandatoryOptionValue') return;
+  if (!isSurplus && code !== 'commander.missingMandatoryOptionValue') return undefined;
   const known = isSurplus ? command.registeredArguments.length : 0;
   const tenants = command.args.slice(known, option.variadic ? undefined : known + 1);
-  if (tenants.length === 0) return;
-  const line = [name, ...command.args.slice(0, known), '--tenant', ...tenants]
-    .map((word) => toPlainText(word))
-    .join(' ');
-  io.stderr.write(`  → Name tenants with --tenant: voucher-site ${line}\n`);
+  if (tenants.length === 0) return undefined;
+  const line = [name, ...command.args.slice(0, known), '--tenant', ...tenants].join(' ');
+  return `name tenants with --tenant: voucher-site ${line}`;
 }
 
 /** What a command has left behind that was asked to end. */
@@ -136,6 +193,9 @@ function createProgram(io: CommandIo): Command {
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
       writeErr: (text) => void io.stderr.write(text),
+      // Reported as one of ours.
+      outputError: () => {},
     })
-    .showHelpAfterError('(voucher-site --help lists the commands, voucher-site <command> --help their options)');
+    .configureHelp({ subcommandTerm: (command) => command.name() })
+    .helpCommand(false);
 }

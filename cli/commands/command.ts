@@ -49,7 +49,7 @@ export const tenantsOption = (meaning: string) =>
 
 /** `--tenant` of a command for one tenant. */
 export const tenantOption = (meaning: string) =>
-  new Option('-t, --tenant <id>', meaning).argParser(onlyOnce).makeOptionMandatory();
+  new Option('-t, --tenant <id>', `${meaning} (default: the only one)`).argParser(onlyOnce);
 
 /** The last of two values would win silently. */
 function onlyOnce(text: string, previous: string | undefined): string {
@@ -135,7 +135,7 @@ export async function loadTenants(
  */
 export async function loadTenant(
   io: CommandIo,
-  options: { config: string; tenant: string },
+  options: { config: string; tenant?: string },
 ): Promise<{ tenant: TenantConfig; config: Config }> {
   const { selectTenant } = await import('../config/select-tenants.ts');
   const config = await loadConfig(io, options);

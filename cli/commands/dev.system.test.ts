@@ -37,10 +37,10 @@ test('an API that cannot be reached, an unknown tenant and a bad configuration e
   await expect(start('alpha').served).rejects.toMatchObject({ code: 'API_UNREACHABLE', exitCode: EXIT.API });
 });
 
-test('a tenant of a project elsewhere on the disk is served until the command is asked to end', async () => {
+test('the only tenant of a project elsewhere on the disk is served until the command is asked to end', async () => {
   const tenantDomain = 'gutschein-musterstadt.example';
   await using folder = await project({ id: 'muster', tenantDomain, sandbox: true, paymentHosts: [] });
-  const run = runForTest(folder.path, (io) => runDev({ tenant: 'muster', config: 'tenants.json', port: 0 }, io));
+  const run = runForTest(folder.path, (io) => runDev({ config: 'tenants.json', port: 0 }, io));
   const { port } = await run.served;
   const page = await ask('/', { port: Number(port), headers: { accept: 'text/html' } });
   expect([page.status, page.text]).toEqual([200, expect.stringContaining('<html lang="de">')]);

@@ -16,14 +16,16 @@ import {
 } from './command.ts';
 import { coloursFor } from '../report/terminal.ts';
 import { createMessages } from './messages.ts';
+import { openBrowser, openOption } from './open-browser.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'dev', 'Serve one tenant with hot reload, on live data', [
     ['voucher-site dev --tenant musterstadt', 'edit templates/ and site/ and see the change immediately'],
-    ['voucher-site dev --tenant musterstadt --port 4000', 'on a port of your choice'],
+    ['voucher-site dev --port 4000 --open', 'the only tenant, on a port of your choice, in the browser'],
   ])
     .addOption(tenantOption('tenant to serve'))
     .addOption(configOption())
+    .addOption(openOption())
     .option('-p, --port <n>', 'port (default: the first free one from 3000)', portNumber);
 
 type Options = OptionsOf<typeof define>;
@@ -71,6 +73,7 @@ async function serveTenant(options: Options, io: CommandIo): Promise<ExitCode> {
   });
   try {
     io.stdout.write(`${dev.origin}/\n`);
+    if (options.open === true) void openBrowser(`${dev.origin}/`, io);
     const edits = dev.isCopy
       ? 'The package is installed or read-only: edits in it need a restart. New data is'
       : 'Edits of pages in site/ and templates/ appear immediately, new data of the API is';

@@ -1,5 +1,6 @@
+import { chmod, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { ask, temporaryFolder, writeFiles } from '../testing/preview-site.ts';
 import { runPreview } from './preview.ts';
@@ -41,6 +42,41 @@ test('one named site is served at the address itself', async () => {
   expect((await ask('/', { port: Number(port) })).text).toBe('beta');
   await run.end();
   expect(run.stdout()).toBe(`http://127.0.0.1:${port}/\n`);
+});
+
+describe.runIf(process.platform === 'linux')('--open', () => {
+  const previewWith = (folder: string, env: NodeJS.ProcessEnv) =>
+    runForTest(folder, (io) => runPreview({ ...OPTIONS, open: true }, { ...io, env }));
+
+  async function projectWithOpener(script: string) {
+    const project = await projectWith('alpha', 'beta');
+    await writeFiles(project.path, { 'bin/xdg-open': `#!/bin/sh\n${script}\n` });
+    await chmod(path.join(project.path, 'bin/xdg-open'), 0o755);
+    return project;
+  }
+
+  test('opens the page in the browser', async () => {
+    await using project = await projectWithOpener('printf %s "$1" > "$OPENED"');
+    const opened = path.join(project.path, 'opened');
+    const run = previewWith(project.path, { PATH: path.join(project.path, 'bin'), OPENED: opened });
+    const { port } = await run.served;
+    await vi.waitFor(async () => expect(await readFile(opened, 'utf8')).toBe(`http://127.0.0.1:${port}/`));
+    expect(await run.end()).toBe(EXIT.OK);
+    expect(run.stderr()).not.toContain('!');
+  });
+
+  test.each([
+    ['where no browser is', 'bin-of-another-machine', 'spawn xdg-open ENOENT'],
+    ['that fails', 'bin', 'xdg-open ended with exit code 3'],
+  ])('%s is a warning, and the site is served', async (_, bin, reason) => {
+    await using project = await projectWithOpener('exit 3');
+    const run = previewWith(project.path, { PATH: path.join(project.path, bin) });
+    const { port } = await run.served;
+    const warning = `! No browser was opened (${reason}). Open http://127.0.0.1:${port}/`;
+    await vi.waitFor(() => expect(run.stderr()).toContain(warning));
+    expect((await ask('/', { port: Number(port) })).status).toBe(200);
+    expect(await run.end()).toBe(EXIT.OK);
+  });
 });
 
 test('an invalid line of _redirects is a warning', async () => {

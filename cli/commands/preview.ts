@@ -16,17 +16,19 @@ import {
   type OptionsOf,
 } from './command.ts';
 import { createMessages } from './messages.ts';
+import { openBrowser, openOption } from './open-browser.ts';
 
 const MAX_NAMES = 5;
 
 const define = (program: Command) =>
   defineCommand(program, 'preview', 'Serve built sites as a static host would', [
-    ['voucher-site preview --tenant musterstadt', 'one site'],
+    ['voucher-site preview --open', 'what is built, in the browser'],
     ['voucher-site preview --port 8080', 'every built site, each as http://<id>.localhost:8080'],
   ])
     .addOption(tenantsOption('tenants to serve (default: all built ones); several by host name'))
     .addOption(configOption())
     .addOption(outOption())
+    .addOption(openOption())
     .option('-p, --port <n>', 'port (default: a free one)', portNumber);
 
 export function addPreview({ program, io, onExit }: CommandContext): void {
@@ -55,6 +57,7 @@ export async function runPreview(options: OptionsOf<typeof define>, io: CommandI
   });
   try {
     for (const url of Object.values(preview.urls)) io.stdout.write(`${url}\n`);
+    if (options.open === true) void openBrowser(`${preview.origin}/`, io);
     if (built.length > 1) say(`All ${built.length} sites are listed at ${preview.origin}/`);
     else say(`Serving ${path.join(outDir, built[0]?.id ?? '')}`);
     if (missing.length > 0) say(`Not built yet, so not served: ${formatList(missing, MAX_NAMES)}`);

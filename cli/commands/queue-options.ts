@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import type { CheckResult } from '../doctor/results.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
+import { packageFile } from '../lib/paths.ts';
 import type { TenantQueue } from '../fleet/queue/tenant-queue.ts';
 import { pluralize } from '../report/format.ts';
 import { resolveOutDir, type CommandIo } from './command.ts';
@@ -70,7 +71,7 @@ export async function checkQueue(io: CommandIo, place: QueuePlace): Promise<Chec
           id,
           status: count > 0 ? 'problem' : 'warning',
           title: count > 0 ? `${title}, and ${pluralize(count, 'build waits', 'builds wait')} for one` : title,
-          hint: 'Start one: voucher-site worker; see docs/fleet.md.',
+          hint: `Start one: voucher-site worker; see ${packageFile('docs/fleet.md')}.`,
         },
       ];
     } finally {

@@ -37,6 +37,16 @@ test.each([{}, { ids: [] }, { ids: ['alpha'], all: true }])('%j is a usage error
   );
 });
 
+test('the only tenant of a configuration needs no name; with several, a command for one says which there are', async () => {
+  const { tenants } = await config();
+  const single = { tenants: tenants.slice(0, 1) };
+  expect(selectTenants(single, {})).toEqual(single.tenants);
+  expect(selectTenant(single, undefined)).toBe(single.tenants[0]);
+  expect(() => selectTenant({ tenants }, undefined)).toThrow(
+    expect.objectContaining({ code: 'TENANT_SELECTION', details: ['Known tenants: alpha, beta, gamma'] }),
+  );
+});
+
 async function cities(): Promise<Config> {
   const ids = ['stadt-001', 'stadt-002', 'stadt-010', 'seeblick', 'stadt'];
   return read({ tenants: ids.map(tenant) });

@@ -15,7 +15,8 @@ const MAX_LISTED = 20;
 
 /**
  * Selects the tenants for a command: all tenants in the order of the file, or the named ones in the order of the command
- * line; those that a pattern matches are in the order of the file. Duplicates are removed.
+ * line; those that a pattern matches are in the order of the file. Duplicates are removed. The only tenant of a
+ * configuration needs no name.
  * @throws OperatorError (usage) if no tenant is named, both options are given, an id is unknown, or a pattern matches no id
  */
 export function selectTenants(
@@ -24,7 +25,7 @@ export function selectTenants(
 ): TenantConfig[] {
   if (all && ids.length > 0)
     throw usageError('TENANT_SELECTION', '--tenant and --all cannot be combined', [], 'Use one of them.');
-  if (all) return config.tenants;
+  if (all || (ids.length === 0 && config.tenants.length === 1)) return config.tenants;
   if (ids.length === 0) {
     throw usageError(
       'TENANT_SELECTION',
@@ -41,11 +42,13 @@ export function selectTenants(
 
 /**
  * Selects the tenant for a command that works on exactly one.
- * @param id an id, or a pattern that matches one id
+ * @param id an id, or a pattern that matches one id; undefined: the only tenant of the configuration
  * @throws OperatorError (usage) if it is unknown, or matches several
  */
-export function selectTenant(config: Pick<Config, 'tenants'>, id: string): TenantConfig {
-  const [tenant, ...others] = selectTenants(config, { ids: [id] });
+export function selectTenant(config: Pick<Config, 'tenants'>, id: string | undefined): TenantConfig {
+  if (id === undefined && config.tenants.length > 1)
+    throw usageError('TENANT_SELECTION', 'No tenant is named', [listKnown(config)], 'Name one with --tenant <id>.');
+  const [tenant, ...others] = selectTenants(config, id === undefined ? {} : { ids: [id] });
   assert(tenant !== undefined, 'a selection is not empty');
   if (others.length === 0) return tenant;
   const names = formatList(

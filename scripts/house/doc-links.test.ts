@@ -24,6 +24,16 @@ test('comments name files that exist', () => {
   expect(findDeadNames([...readSources(process.cwd()), ...readStyles(process.cwd())], files)).toEqual([]);
 });
 
+test('messages name documents by packageFile, which finds them where the package is installed', () => {
+  const sources = readSources(process.cwd()).filter(({ path }) =>
+    /^cli\/(?!sandbox|testing).*(?<!\.test)\.ts$/.test(path),
+  );
+  const code = sources.flatMap(({ text }) => text.split('\n').filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line)));
+  const named = [...code.join('\n').matchAll(/(\w+\()?'?(docs\/[\w-]+\.md)/g)];
+  expect(named.map(([, file]) => file)).toContain('packageFile(');
+  expect(named.filter(([, call, file = '']) => call !== 'packageFile(' || !files.includes(file))).toEqual([]);
+});
+
 test.each(Object.values(EXIT))('docs/cli.md explains exit code %i', (code) => {
   const rows = docs.find(({ path }) => path === 'docs/cli.md')?.text.match(/^\|[\d, ]+\|/gm);
   expect(rows?.join('').match(/\d+/g)).toContain(String(code));
