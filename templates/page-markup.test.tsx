@@ -1,7 +1,4 @@
-import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { ShellContext } from '../site/features/shell/shell.tsx';
-import type { PageData } from '../site/shared/payload/page-data.ts';
 import { buildShell } from '../site/shared/payload/build-shell.ts';
 import { listPages } from '../site/shared/site-pages.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../site/shared/testing/fixture-snapshot.ts';
@@ -10,25 +7,9 @@ import type { Tenant } from '../site/shared/models/tenant.ts';
 import { ROUTES } from '../site/shared/routes.ts';
 import type { TenantTexts } from '../site/shared/texts.ts';
 import { Page as ErrorPage } from './_error/+Page.tsx';
-import { loadPages, typeOf, type PageModule } from './testing/load-pages.ts';
-
-const PAGES = loadPages();
-
-function render(Page: PageModule['Page'], data: PageData<unknown>, snapshot: Snapshot): string {
-  return renderToString(
-    <ShellContext value={buildShell(snapshot, 'b1')}>
-      <Page {...data} />
-    </ShellContext>,
-  );
-}
-
-function renderPath(path: string, snapshot = fixtureSnapshot()): string {
-  const module = PAGES.find(({ type }) => type === typeOf(path));
-  const page = listPages(snapshot).find((page) => page.path === path);
-  if (module === undefined || page === undefined) throw new Error(`no page ${path}`);
-  const data = module.data({ snapshot, frameId: 'b1', routeParams: page.routeParams });
-  return render(module.Page, data, snapshot);
-}
+import type { PageModule } from './testing/load-pages.ts';
+import { OWN } from './testing/own-pages.ts';
+import { renderPage, renderPath } from './testing/render-page.tsx';
 
 function bareSnapshot(): Snapshot {
   const { generalVoucher: _general, tenant, ...rest } = fixtureSnapshot();
@@ -49,6 +30,7 @@ function bareSnapshot(): Snapshot {
 describe.each([
   ['a full city', fixtureSnapshot()],
   ['a city with nothing in it', bareSnapshot()],
+  ['a city with its own texts', OWN],
 ])('every page of %s', (_city, snapshot) => {
   test.each(listPages(snapshot).map(({ path }) => path))('%s has one main heading and skips no level', (path) => {
     const html = renderPath(path, snapshot);
@@ -220,6 +202,7 @@ describe('what no data say', () => {
     cardDelivery: 'Karten jeden Freitag.',
     redemption: 'Zeigen Sie den Strichcode.',
     partialRedemption: 'Nur im Ganzen.',
+    payout: 'Reste unter einem Euro zahlen wir aus.',
     salesPoints: 'Mit Schleife.',
     disputeSettlement: 'Wir nehmen an <Verfahren> teil.',
   };
@@ -247,6 +230,7 @@ describe('what no data say', () => {
     ['cardDelivery', ['/ablauf', '/faq', '/agb', '/gutscheine/cafe-adler']],
     ['redemption', ['/', '/ablauf', '/faq']],
     ['partialRedemption', ['/', '/ablauf', '/faq', '/agb', '/gutscheine/cafe-adler']],
+    ['payout', ['/faq', '/agb']],
     ['salesPoints', ['/verkaufsstellen']],
     ['disputeSettlement', ['/agb', '/impressum']],
   ] as const)('the tenant may say as "%s" on the pages that show it, and on no other', (key, paths) => {
@@ -309,7 +293,7 @@ test('the terms contain what the law requires: button, withdrawal, dispute settl
 
 describe('the error page', () => {
   const shown = (status: number, message = '') =>
-    render(
+    renderPage(
       // Only its data function knows the type of a page's content.
       ErrorPage as PageModule['Page'],
       { frameId: 'b', head: { title: '', description: '' }, content: { status, message } },

@@ -76,9 +76,9 @@ test.each([
   writeFileSync(path.join(folder, 'abschied.md'), text);
   const { exitCode, stderr } = await build();
   expect(exitCode).toBe(3);
-  expect(stderr).toContain(`CLOSED_PAGE_INVALID  The page of "closed" ${what}`);
+  expect(stderr).toContain(`PAGE_INVALID  "closed.page" ${what}`);
   const doctor = await run(folder, ['doctor', '--json']);
-  expect(doctor.stdout).toContain('"subject": "CLOSED_PAGE_INVALID"');
+  expect(doctor.stdout).toContain('"subject": "PAGE_INVALID"');
 });
 
 describe('a city whose every path leads elsewhere', () => {

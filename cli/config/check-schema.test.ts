@@ -69,6 +69,21 @@ test.each([
     tenant({ texts: { redemption: 'x'.repeat(4001) } }),
     '"texts.redemption" is too long – the limit is 4000 characters',
   ],
+  [
+    'a section of the home page is unknown',
+    tenant({ home: { sections: ['steps', 'suporters'] } }),
+    '"home.sections[1]": "suporters" is not one of benefits, examples, categories, steps, map, ways, questions, supporters – did you mean "supporters"?',
+  ],
+  [
+    'a section of the home page is listed twice',
+    tenant({ home: { sections: ['map', 'ways', 'map'] } }),
+    '"home.sections": "map" is listed twice – delete one of them',
+  ],
+  [
+    'a page is a list',
+    tenant({ pages: { agb: ['agb.md'] } }),
+    '"pages.agb" must be a string in double quotes, not a list',
+  ],
 ])('%s: one sentence with a hint', async (_, content, line) => {
   const { details } = await refusal(content);
   const problems = details.filter((detail) => !detail.startsWith('warning: '));
@@ -98,6 +113,8 @@ test.each([
     tenant({ texts: { emailDeliveries: 'x' } }),
     'unknown key "emailDeliveries" – did you mean "emailDelivery"?',
   ],
+  ['the pages', tenant({ pages: { firmenkunde: 'a.md' } }), 'unknown key "firmenkunde" – did you mean "firmenkunden"?'],
+  ['the home page', tenant({ home: { section: [] } }), 'unknown key "section" – did you mean "sections"?'],
 ])('an unknown key of %s is reported with the most similar known key', async (_, content, line) => {
   const { details } = await refusal(content);
   expect(details.filter((detail) => detail.includes('unknown key'))).toEqual([expect.stringContaining(line)]);

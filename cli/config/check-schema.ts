@@ -115,6 +115,8 @@ export function describeSchemaError(error: ErrorObject, name: string, secret: bo
       return { message: `${name} is too long`, hint: `the limit is ${text(error.params['limit'])} characters` };
     case 'maximum':
       return { message: `${name}: ${value} is too large`, hint: `the maximum is ${text(error.params['limit'])}` };
+    case 'uniqueItems':
+      return describeTwice(name, list(data)[Number(error.params['i'])] ?? '', secret);
     case 'minItems':
       return { message: `${name}: the list is empty`, hint: 'add at least one tenant with "id" and "tenantDomain"' };
     case 'required':
@@ -141,6 +143,13 @@ function describeType(name: string, wanted: string, data: unknown): Refusal {
 function describeMissing(name: string, key: string): Refusal {
   const hint = key === 'tenants' ? 'add "tenants": [ … ]' : `add "${key}": "…"`;
   return { message: `${name === '' ? '' : `${name}: `}"${key}" is missing`, hint };
+}
+
+function describeTwice(name: string, item: string, secret: boolean): Refusal {
+  return {
+    message: `${name}: ${secret ? 'a value' : JSON.stringify(item)} is listed twice`,
+    hint: 'delete one of them',
+  };
 }
 
 function kindOf(data: unknown): string {
@@ -184,9 +193,11 @@ export const KNOWN_KEYS = {
   ),
 };
 
-/** The settings that are lists. */
+/** The settings that are lists, one of them within `home`. */
 const LISTS: ReadonlySet<string> = new Set(
-  Object.entries(SETTINGS).flatMap(([key, setting]) => ('type' in setting && setting.type === 'array' ? [key] : [])),
+  Object.entries({ ...SETTINGS, ...SETTINGS.home.properties }).flatMap(([key, setting]) =>
+    'type' in setting && setting.type === 'array' ? [key] : [],
+  ),
 );
 
 /** `/tenants/0/map/tileUrl` → ['tenants', 0, 'map', 'tileUrl']; indexes become numbers. */

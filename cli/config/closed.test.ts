@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { readClosedPage } from './closed.ts';
 import { read, refusal } from '../testing/sample-config.ts';
 
 const tenant = (closed: object) => ({ tenants: [{ id: 'alpha', tenantDomain: 'alpha.example', closed }] });
@@ -28,12 +27,4 @@ test('the defaults cannot close every city', async () => {
   const defaults = { closed: { redirect: 'https://neu.example/' } };
   const { details } = await refusal({ defaults, tenants: [{ id: 'alpha', tenantDomain: 'alpha.example' }] });
   expect(details.join('\n')).toContain('would close every city');
-});
-
-test.each([
-  ['/dev/zero', 'is not a file'],
-  ['/dev', 'is not a file'],
-  ['/nirgends/abschied.md', 'cannot be read (ENOENT)'],
-])('the page %s is refused', (file, what) => {
-  expect(() => readClosedPage(file)).toThrow(what);
 });

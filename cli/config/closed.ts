@@ -1,18 +1,14 @@
-import { readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
-import { EXIT, OperatorError } from '../lib/errors.ts';
-import { fileErrorCode } from '../lib/file-errors.ts';
 import type { Finding } from './findings.ts';
 import { ownPath, targetFault } from './redirects.ts';
-import { shown, text, texts, type Settings, type TenantSource } from './settings.ts';
+import { namedFile, shown, text, texts, type NamedFile, type Settings, type TenantSource } from './settings.ts';
 import { parseUrl } from './urls.ts';
 
 /** What the domain of a closed programme shows: `closed` in tenants.json. */
 export type ClosedConfig =
   | { redirect: string }
   | {
-      /** Absolute path of the Markdown file. */
-      page: string;
+      /** Markdown or HTML. */
+      page: NamedFile;
       /** Of the programme. */
       name: string;
       /** `#rrggbb` */
@@ -27,11 +23,11 @@ export function isClosed(settings: Settings): boolean {
 export function closedOf(settings: Settings, folder: string): ClosedConfig | undefined {
   const redirect = text(settings, 'closed.redirect');
   if (redirect !== undefined) return { redirect };
-  const page = text(settings, 'closed.page');
+  const page = namedFile(settings, 'closed.page', folder);
   const color = text(settings, 'closed.color');
   if (page === undefined) return undefined;
   const name = text(settings, 'closed.name') ?? '';
-  return { page: path.resolve(folder, page), name, ...(color === undefined ? {} : { color: color.toLowerCase() }) };
+  return { page, name, ...(color === undefined ? {} : { color: color.toLowerCase() }) };
 }
 
 /** A wrong `closed` would take a city off the net, so nothing about it is guessed. */
@@ -69,30 +65,4 @@ function checkRedirect({ name, settings }: TenantSource, redirect: string): Find
   const names = [domain, ...(texts(settings, 'aliases') ?? [])].flatMap((each) => [each, `www.${each}`]);
   const isOwn = names.some((each) => ownPath(redirect, each) !== undefined) || names.includes(`www.${url.host}`);
   return isOwn ? problem('leads back to the site itself', 'name an address on another domain') : [];
-}
-
-/** Characters of a long text with all legal notices. */
-const MAX_BYTES = 500_000;
-
-/**
- * Reads the Markdown file of a closed tenant.
- * @throws OperatorError CLOSED_PAGE_INVALID
- */
-export function readClosedPage(file: string): Buffer {
-  try {
-    const stat = statSync(file);
-    // A device may never end.
-    if (!stat.isFile()) throw closedPageInvalid(file, 'is not a file', 'Name a Markdown file.');
-    if (stat.size > MAX_BYTES) throw closedPageInvalid(file, 'is larger than 500 KB', 'Shorten it.');
-    return readFileSync(file);
-  } catch (error) {
-    const code = fileErrorCode(error);
-    if (error instanceof OperatorError || code === undefined) throw error;
-    throw closedPageInvalid(file, `cannot be read (${code})`, 'Correct the path, which is relative to tenants.json.');
-  }
-}
-
-export function closedPageInvalid(file: string, what: string, hint: string): OperatorError {
-  const title = `The page of "closed" ${what}`;
-  return new OperatorError({ code: 'CLOSED_PAGE_INVALID', title, details: [file], hint, exitCode: EXIT.CONFIG });
 }

@@ -1,5 +1,5 @@
 import { mkdir, truncate } from 'node:fs/promises';
-import { resolve, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { ALPHA, ENDPOINTS, read, refusal, configFile, temporaryFolder } from '../testing/sample-config.ts';
@@ -38,6 +38,28 @@ test("a tenant's keys override defaults; map and redirects are merged key by key
     map: { attribution: '© B', consentRequired: false },
     redirects: { '/a': '/faq', '/b': '/karte' },
   });
+});
+
+test('own pages are merged one by one, and the sections of the home page are one list', async () => {
+  const file = await configFile({
+    defaults: {
+      pages: { agb: 'alle/agb.md', faq: 'alle/faq.md', ablauf: 'alle/ablauf.md' },
+      home: { sections: ['map', 'steps'] },
+    },
+    tenants: [
+      { ...ALPHA, pages: { faq: 'alpha/faq.html', ablauf: ' ' } },
+      { ...ALPHA, id: 'beta', tenantDomain: 'beta.example', pages: {}, home: { sections: [] } },
+    ],
+  });
+  const [alpha, beta] = (await readConfig(file, { VOUCHER_BETA_PAGES_FAQ: 'beta.md' })).tenants;
+  const folder = dirname(file);
+  expect(alpha?.pages).toEqual({
+    agb: { key: 'pages.agb', file: join(folder, 'alle/agb.md'), folder, place: expect.stringMatching(/:1:\d+$/) },
+    faq: { key: 'pages.faq', file: join(folder, 'alpha/faq.html'), folder, place: expect.stringMatching(/:1:\d+$/) },
+  });
+  expect(alpha?.homeSections).toEqual(['map', 'steps']);
+  expect(beta?.pages?.faq).toMatchObject({ file: join(folder, 'beta.md'), place: 'VOUCHER_BETA_PAGES_FAQ' });
+  expect(beta?.homeSections).toEqual([]);
 });
 
 test('a blank value of a tenant disables a default', async () => {

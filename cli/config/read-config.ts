@@ -36,7 +36,8 @@ export interface Config {
 
 /**
  * Reads tenants.json, then applies the environment (`VOUCHER_<TENANT>_<KEY>`). A variable overrides the tenant's key, the
- * tenant's key overrides `defaults`; `api`, `map`, `chatbot`, `guard`, `redirects` and `texts` are merged key by key.
+ * tenant's key overrides `defaults`; `api`, `map`, `chatbot`, `guard`, `redirects`, `texts` and `pages` are merged
+ * key by key.
  * @throws OperatorError CONFIG_INVALID, which lists every problem as `tenants.json:14:7 message – hint`, followed by the
  * warnings; CONFIG_UNREADABLE if the file cannot be read. Both have exit code 3.
  */

@@ -139,6 +139,7 @@ const JSON_EXAMPLES: Readonly<Record<string, string>> = {
   'api.headers': '{"X-Api-Key": "STAGING_API_KEY"}',
   aliases: '["alt.example"]',
   strict: '["NO_WAY_TO_PAY"]',
+  'home.sections': '["steps", "map"]',
 };
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([

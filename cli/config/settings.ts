@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import { OWN_PAGES } from '../../site/shared/own-pages.ts';
 import { DEFAULT_TEXTS } from '../../site/shared/texts.ts';
 import type { Place } from './findings.ts';
 import { propertiesOf, toValue, type JsonDocument } from './json-document.ts';
@@ -70,6 +72,26 @@ export function texts(settings: Settings, key: string): string[] | undefined {
   return setting.value.filter((item: unknown) => typeof item === 'string');
 }
 
+/** A file that a setting names, relative to the folder of tenants.json. */
+export interface NamedFile {
+  /** Of the setting. */
+  key: string;
+  /** Absolute path. */
+  file: string;
+  /** Absolute path of the folder of tenants.json. */
+  folder: string;
+  /** Where it is configured, such as `tenants.json:14:7`. */
+  place: string;
+}
+
+/** The file of a setting; undefined if it is absent, blank or refused. */
+export function namedFile(settings: Settings, key: string, folder: string): NamedFile | undefined {
+  const name = text(settings, key);
+  const setting = settings.get(key);
+  if (name === undefined || setting === undefined) return undefined;
+  return { key, file: path.resolve(folder, name), folder, place: setting.place.label };
+}
+
 /** The value as shown in messages; values from variables may be secret and are not shown. */
 export function shown(setting: Setting): string {
   return setting.secret ? 'the value' : JSON.stringify(setting.value);
@@ -125,6 +147,8 @@ export const SETTING_KINDS: ReadonlyMap<string, ValueKind> = new Map<string, Val
   ['cityName', 'string'],
   ['promotion', 'string'],
   ...Object.keys(DEFAULT_TEXTS).map((key) => [`texts.${key}`, 'string'] as const),
+  ...OWN_PAGES.map((page) => [`pages.${page}`, 'string'] as const),
+  ['home.sections', 'json'],
   ['paymentHosts', 'json'],
   ['api.requestsPerHost', 'number'],
   ['api.retrySeconds', 'number'],

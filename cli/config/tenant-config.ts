@@ -1,5 +1,6 @@
 import path from 'node:path';
-import type { SiteMode } from '../../site/shared/models/snapshot.ts';
+import { HOME_SECTIONS, type HomeSection, type SiteMode } from '../../site/shared/models/snapshot.ts';
+import { OWN_PAGES, type OwnPageName } from '../../site/shared/own-pages.ts';
 import { DEFAULT_TEXTS, type TenantTexts } from '../../site/shared/texts.ts';
 import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 import { assert } from '../lib/errors.ts';
@@ -8,10 +9,12 @@ import {
   count,
   flag,
   HEADER_PREFIX,
+  namedFile,
   recordSettings,
   redirectSettings,
   text,
   texts,
+  type NamedFile,
   type Settings,
   type TenantSource,
 } from './settings.ts';
@@ -98,8 +101,12 @@ export interface TenantConfig {
   cityNameVariable?: string;
   /** The tenant's own sentences; absent without any. */
   texts?: TenantTexts;
-  /** The PDF of the tenant's promotion: absolute path, and where it is configured. */
-  promotion?: { file: string; place: string };
+  /** The PDF of the tenant's promotion. */
+  promotion?: Pick<NamedFile, 'file' | 'place'>;
+  /** Markdown or HTML files that replace the text of pages; absent without any. */
+  pages?: Readonly<Partial<Record<OwnPageName, NamedFile>>>;
+  /** Sections of the home page, in their order; absent: all. */
+  homeSections?: readonly HomeSection[];
   /** Host names in lower case with optional ports. If absent, a card payment may redirect to any https host. */
   paymentHosts?: string[];
   api?: ApiSettings;
@@ -156,6 +163,8 @@ export function toTenantConfig({ id, settings }: TenantSource, folder: string): 
     ...cityNameVariableOf(settings),
     ...textsOf(settings),
     ...promotionOf(settings, folder),
+    ...pagesOf(settings, folder),
+    ...homeSectionsOf(settings),
     ...paymentHostsOf(settings),
     ...apiOf(settings),
     ...strictOf(settings),
@@ -206,10 +215,24 @@ function textsOf(settings: Settings): Pick<TenantConfig, 'texts'> {
 }
 
 function promotionOf(settings: Settings, folder: string): Pick<TenantConfig, 'promotion'> {
-  const file = text(settings, 'promotion');
-  const setting = settings.get('promotion');
-  if (file === undefined || setting === undefined) return {};
-  return { promotion: { file: path.resolve(folder, file), place: setting.place.label } };
+  const promotion = namedFile(settings, 'promotion', folder);
+  return promotion === undefined ? {} : { promotion };
+}
+
+function pagesOf(settings: Settings, folder: string): Pick<TenantConfig, 'pages'> {
+  const entries = OWN_PAGES.flatMap((page) => {
+    const file = namedFile(settings, `pages.${page}`, folder);
+    return file === undefined ? [] : [[page, file] as const];
+  });
+  return entries.length === 0 ? {} : { pages: Object.fromEntries(entries) };
+}
+
+/** An empty list shows none. */
+function homeSectionsOf(settings: Settings): Pick<TenantConfig, 'homeSections'> {
+  const names = texts(settings, 'home.sections');
+  if (names === undefined) return {};
+  // The schema allows no other names.
+  return { homeSections: names.flatMap((name) => HOME_SECTIONS.find((known) => known === name) ?? []) };
 }
 
 function apiOf(settings: Settings): { api?: ApiSettings } {

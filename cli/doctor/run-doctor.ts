@@ -13,6 +13,7 @@ import { toPlainJson } from '../report/plain-text.ts';
 import { coloursFor, type TerminalStream } from '../report/terminal.ts';
 import { clientOptionsOf } from '../generator/source/client-options.ts';
 import { loadPromotion } from '../generator/source/promotion-file.ts';
+import { readPages } from '../generator/source/text-files.ts';
 import { createRenderPool } from '../generator/render/render-pool.ts';
 import { openMapArchives } from '../generator/maps/map-archives.ts';
 import { checkData } from './data-checks.ts';
@@ -134,18 +135,21 @@ async function checkTenants(tenants: readonly TenantConfig[], options: DoctorOpt
     const calls = await probeTenant(probe, tenant, endpoints);
     const responses = collectResponses(calls);
     const map = await checkMap(tenant, maps);
-    const promotion = checkPromotion(tenant);
+    const promotion = tryToRead({ id: 'promotion', tenant: tenant.id }, () => loadPromotion(tenant));
+    const pages = tryToRead({ id: 'pages', tenant: tenant.id }, () => readPages(tenant));
     const source = responses && {
       config: tenant,
       browserEndpoints: endpoints,
       responses,
       mapArchive: map.archive,
-      promotion: promotion.digest,
+      promotion: promotion.content?.digest,
+      pages: pages.content,
     };
     const snapshotFile = join(folder, `${tenant.id}.json`);
     return [
       ...checkEndpoint(tenant.id, calls),
       ...promotion.results,
+      ...pages.results,
       ...judgeMap([
         ...map.results,
         ...(source === undefined ? [] : await checkData(source, { outDir, pool, snapshotFile })),
@@ -172,13 +176,16 @@ async function checkTenants(tenants: readonly TenantConfig[], options: DoctorOpt
   }
 }
 
-/** The PDF of the promotion, as a build reads it. */
-function checkPromotion(tenant: TenantConfig): { digest?: string | undefined; results: CheckResult[] } {
+/** A file that the configuration names, as a build reads it; a problem if it cannot be used. */
+function tryToRead<Content>(
+  check: { id: string; tenant: string },
+  read: () => Content,
+): { content?: Content; results: CheckResult[] } {
   try {
-    return { digest: loadPromotion(tenant)?.digest, results: [] };
+    return { content: read(), results: [] };
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    return { results: [toProblem({ id: 'promotion', tenant: tenant.id }, error)] };
+    return { results: [toProblem(check, error)] };
   }
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readClosedPage, type ClosedConfig } from '../config/closed.ts';
+import type { ClosedConfig } from '../config/closed.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { OperatorError } from '../lib/errors.ts';
 import { withFileErrors } from '../lib/file-errors.ts';
@@ -8,6 +8,7 @@ import { assertReplaceable, liveRelease } from '../generator/release/live-releas
 import { findOrphans } from '../generator/release/orphans.ts';
 import { isIntact, openLiveRelease } from '../generator/release/release-reader.ts';
 import { parseClosedPage } from '../generator/source/closed-snapshot.ts';
+import { readTextFile } from '../generator/source/text-files.ts';
 import { formatUtc, pluralize } from '../report/format.ts';
 import { describeHold } from '../report/holds.ts';
 import { toProblem, type CheckResult } from './results.ts';
@@ -31,7 +32,7 @@ export function checkClosed(tenant: string, closed: ClosedConfig): CheckResult {
   const check = { id: 'closed', tenant };
   if ('redirect' in closed) return { ...check, status: 'ok', title: `closed: every path leads to ${closed.redirect}` };
   try {
-    const { title } = parseClosedPage(readClosedPage(closed.page).toString(), closed.page);
+    const { title } = parseClosedPage(readTextFile(closed.page));
     return { ...check, status: 'ok', title: `closed: every path shows "${title}"` };
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;

@@ -11,9 +11,10 @@ import { groundSource, type LoadedArchive, type MapArchives } from './maps/map-a
 import type { RenderPool } from './render/render-pool.ts';
 import type { PreparedTenant } from './render/render-task.ts';
 import type { ApiClient } from './source/api-client.ts';
-import { closedResponses, fetchResponses } from './source/fetch-responses.ts';
+import { fetchResponses, NO_RESPONSES } from './source/fetch-responses.ts';
 import { loadPromotion } from './source/promotion-file.ts';
 import type { SnapshotSource } from './source/pull-snapshot.ts';
+import { readPages, readTextFile } from './source/text-files.ts';
 import { preparedKey, preparedStore, readPrepared, writePrepared } from './prepared-store.ts';
 
 /* The first stages of a build: load → prepare → images. Together with the code, their results determine the site. */
@@ -42,7 +43,7 @@ export interface TenantSource extends SnapshotSource {
 }
 
 /**
- * Stage "load": requests all data of a tenant, its map's archive, and the PDF of its promotion; of a closed one, reads its page.
+ * Stage "load": requests all data of a tenant and its map's archive, and reads the PDF of its promotion and its own texts.
  * @throws OperatorError when the API refuses, or a file cannot be used
  */
 export async function loadSource(
@@ -59,6 +60,7 @@ export async function loadSource(
     return closedSource(config, config.closed);
   }
   const promotion = loadPromotion(config);
+  const pages = readPages(config);
   const { endpoints, browserEndpoints } = await endpointsOf(config);
   const traffic = { requests: 0, bytes: 0 };
   const pending = fetchResponses(config, endpoints, client, traffic);
@@ -78,6 +80,7 @@ export async function loadSource(
     mapArchive: map?.archive,
     promotionFile: promotion?.file,
     promotion: promotion?.digest,
+    pages,
   };
 }
 
@@ -85,8 +88,14 @@ export async function loadSource(
 function closedSource(config: TenantConfig, closed: ClosedConfig): TenantSource {
   const own = `https://${config.tenantDomain}`;
   const endpoints = { merchantEndpoint: own, orderEndpoint: own, tenantEndpoint: own, portalEndpoint: own };
-  const responses = closedResponses(closed);
-  return { config, endpoints, browserEndpoints: endpoints, responses, traffic: { requests: 0, bytes: 0 } };
+  return {
+    config,
+    endpoints,
+    browserEndpoints: endpoints,
+    responses: NO_RESPONSES,
+    traffic: { requests: 0, bytes: 0 },
+    closedPage: 'page' in closed ? readTextFile(closed.page) : undefined,
+  };
 }
 
 /** A tenant's validated data. The snapshot itself stays on disk, so that many tenants can wait for their turn. */
@@ -102,13 +111,13 @@ export interface PreparedData extends PreparedTenant {
  * @throws OperatorError when the data is unusable
  */
 export async function prepareData(
-  { config, browserEndpoints, responses, mapArchive, promotion }: SnapshotSource,
+  { config, browserEndpoints, responses, mapArchive, promotion, pages, closedPage }: SnapshotSource,
   snapshotFile: string,
   { pool, isForced }: Pick<InputOptions, 'pool' | 'isForced'>,
 ): Promise<PreparedData> {
   // How the data was requested, where a file lies, and what keeps the site from going live, do not change the data.
-  const { api: _requests, promotion: _file, strict: _refused, guard: _limits, ...site } = config;
-  const data = { config: site, browserEndpoints, responses, mapArchive, promotion };
+  const { api: _requests, promotion: _pdf, pages: _texts, strict: _refused, guard: _limits, ...site } = config;
+  const data = { config: site, browserEndpoints, responses, mapArchive, promotion, pages, closedPage };
   const job = { source: data, snapshotFile };
   // The same tenant may be built from several APIs: staging and production share a cache folder.
   const label = JSON.stringify([config.id, config.tenantDomain, config.endpoints]);

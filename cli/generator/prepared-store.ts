@@ -25,12 +25,8 @@ interface Stored {
  * Identifies the inputs of preparing a tenant.
  * @param generator digest of the code
  */
-export function preparedKey(
-  { config, browserEndpoints, responses, mapArchive, promotion }: SnapshotSource,
-  generator: string,
-): string {
-  const settings = [generator, config, browserEndpoints, mapArchive, promotion];
-  const hash = createHash('sha256').update(JSON.stringify(settings));
+export function preparedKey({ responses, ...settings }: SnapshotSource, generator: string): string {
+  const hash = createHash('sha256').update(JSON.stringify([generator, settings]));
   for (const [name, response] of Object.entries(responses)) {
     hash.update(JSON.stringify([name, response?.url, response?.bytes?.length]));
     if (response?.bytes !== undefined) hash.update(response.bytes);

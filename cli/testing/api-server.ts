@@ -1,8 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { createApiClient } from '../generator/source/api-client.ts';
-import type { KnownArchive } from '../generator/source/check-coverage.ts';
-import { pullSnapshot } from '../generator/source/pull-snapshot.ts';
+import { pullSnapshot, type SnapshotSource } from '../generator/source/pull-snapshot.ts';
 import type { PulledSnapshot } from '../generator/source/pull-snapshot.ts';
 import { createFastClock } from './fast-clock.ts';
 import { serveForTest } from './http-server.ts';
@@ -60,7 +59,7 @@ export function configFor(more: Partial<TenantConfig> = {}): TenantConfig {
 export async function pullFrom(
   answers: Readonly<Record<string, unknown>> = {},
   config: TenantConfig = configFor(),
-  mapArchive?: KnownArchive,
+  files: Pick<SnapshotSource, 'mapArchive' | 'pages'> = {},
 ): Promise<PulledSnapshot> {
   const city = { ...SMALL_CITY, ...answers };
   const server = await serveForTest((request, response) => {
@@ -69,14 +68,14 @@ export async function pullFrom(
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': type });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
-  return pullAt(server, config, mapArchive);
+  return pullAt(server, config, files);
 }
 
 /** Pulls a snapshot from a running server, which is closed afterwards. */
 export async function pullAt(
   server: AsyncDisposable & { origin: string },
   config: TenantConfig = configFor(),
-  mapArchive?: KnownArchive,
+  files: Pick<SnapshotSource, 'mapArchive' | 'pages'> = {},
 ): Promise<PulledSnapshot> {
   const client = createApiClient({ ...createFastClock(), requestTimeoutMs: 2000 });
   onTestFinished(async () => {
@@ -85,5 +84,5 @@ export async function pullAt(
   });
   const { origin } = server;
   const endpoints = { merchantEndpoint: origin, orderEndpoint: origin, tenantEndpoint: origin, portalEndpoint: origin };
-  return pullSnapshot({ config, endpoints, browserEndpoints: BROWSER_ENDPOINTS, client, mapArchive });
+  return pullSnapshot({ config, endpoints, browserEndpoints: BROWSER_ENDPOINTS, client, ...files });
 }

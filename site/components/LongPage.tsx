@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { ShownPage } from '../shared/own-pages.ts';
 import type { Answer } from '../shared/payload/page-parts.ts';
 import type { TextSection } from '../shared/text/tenant-markup.ts';
+import { RichText } from './TextBlocks.tsx';
 
 interface LongPageProps {
   /** The heading, and what precedes the text. */
@@ -17,6 +19,15 @@ export function LongPage({ head, sections, children }: LongPageProps) {
       <TableOfContents sections={sections} />
       <div className="long-page-text prose">{children}</div>
     </div>
+  );
+}
+
+/** A page whose text is the tenant's own. */
+export function OwnTextPage({ title, html, sections }: ShownPage) {
+  return (
+    <LongPage head={<h1>{title}</h1>} sections={sections}>
+      <RichText html={html} />
+    </LongPage>
   );
 }
 

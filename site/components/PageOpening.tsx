@@ -7,8 +7,8 @@ import { ResponsiveImage } from './ResponsiveImage.tsx';
 interface PageOpeningProps {
   title: string;
   drawing: DrawingName;
-  /** One or two sentences. */
-  lead: string;
+  /** One or two sentences; absent where the tenant's own text follows. */
+  lead?: string;
   /** The page's actions. */
   children: ReactNode;
 }
@@ -19,7 +19,7 @@ export function PageOpening({ title, drawing, lead, children }: PageOpeningProps
     <div className="page-opening">
       <div>
         <h1>{title}</h1>
-        <p className="lead">{lead}</p>
+        {lead !== undefined && <p className="lead">{lead}</p>}
         {children}
       </div>
       <Drawing name={drawing} />

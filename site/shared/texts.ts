@@ -7,6 +7,7 @@ export const DEFAULT_TEXTS = {
   cardDelivery: '',
   redemption: 'An der Kasse genügt es, den Gutschein vorzuzeigen.',
   partialRedemption: '',
+  payout: 'Der Wert des Gutscheins und ein Restbetrag werden nicht in bar ausgezahlt.',
   salesPoints: 'Hier können Sie den Gutschein vor Ort kaufen.',
   // § 37 VSBG asks this of every trader; § 36 asks larger ones for more, which only they can say.
   disputeSettlement:

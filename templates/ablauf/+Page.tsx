@@ -1,13 +1,17 @@
 import { CityBand } from '../../site/components/PageOpening.tsx';
 import { DrawnList } from '../../site/components/Drawing.tsx';
+import { OwnTextPage } from '../../site/components/LongPage.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { validityEnd } from '../../site/shared/text/format.ts';
-import type { HowItWorksContent } from './+data.ts';
+import type { HowItWorks, HowItWorksContent } from './+data.ts';
 
-export function Page({
-  content: { buying, giving, redeeming, validityYears, picture: image },
-}: PageData<HowItWorksContent>) {
+export function Page({ content }: PageData<HowItWorksContent>) {
+  return 'own' in content ? <OwnTextPage {...content.own} /> : <GeneralText {...content} />;
+}
+
+/** True of every programme; shown if the tenant has no text of its own. */
+function GeneralText({ buying, giving, redeeming, validityYears, picture: image }: HowItWorks) {
   return (
     <>
       <h1>So funktioniert’s</h1>

@@ -1,11 +1,16 @@
-import { LongPage } from '../../site/components/LongPage.tsx';
+import { LongPage, OwnTextPage } from '../../site/components/LongPage.tsx';
 import { ProviderContact } from '../../site/components/ProviderContact.tsx';
 import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
-import type { TermsContent } from './+data.ts';
+import type { Terms, TermsContent } from './+data.ts';
 import { OrderTerms, RedemptionTerms, TERMS_SECTIONS, TermsHeading, Withdrawal } from './TermsText.tsx';
 
 export function Page({ content }: PageData<TermsContent>) {
+  return 'own' in content ? <OwnTextPage {...content.own} /> : <GeneralTerms content={content} />;
+}
+
+/** Apply to every programme; shown if the tenant has no terms of its own. */
+function GeneralTerms({ content }: { content: Terms }) {
   const { tenant } = useShell();
   const seller = (
     <ProviderContact

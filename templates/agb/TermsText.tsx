@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useShell } from '../../site/features/shell/shell.tsx';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { validityEnd } from '../../site/shared/text/format.ts';
-import type { TermsContent } from './+data.ts';
+import type { Terms } from './+data.ts';
 
 /** The sections of the terms, in order. Other pages link to these ids, so they must not change. */
 export const TERMS_SECTIONS = [
@@ -11,7 +11,7 @@ export const TERMS_SECTIONS = [
   { id: 'preise', title: '3. Preise und Versandkosten' },
   { id: 'zahlung', title: '4. Zahlung und Lieferung' },
   { id: 'einloesen', title: '5. Einlösen' },
-  { id: 'auszahlung', title: '6. Keine Auszahlung' },
+  { id: 'auszahlung', title: '6. Auszahlung' },
   { id: 'gueltigkeit', title: '7. Gültigkeit' },
   { id: 'verlust', title: '8. Übertragbarkeit und Verlust' },
   { id: 'haftung', title: '9. Haftung' },
@@ -26,7 +26,7 @@ export function TermsHeading({ id }: { id: TermsSectionId }) {
   return <h2 id={id}>{TERMS_SECTIONS.find((section) => section.id === id)?.title}</h2>;
 }
 
-export function OrderTerms({ content: { hasVoucherCard, texts } }: { content: TermsContent }) {
+export function OrderTerms({ content: { hasVoucherCard, texts } }: { content: Terms }) {
   return (
     <>
       <TermsHeading id="vertragsschluss" />
@@ -63,7 +63,7 @@ export function OrderTerms({ content: { hasVoucherCard, texts } }: { content: Te
   );
 }
 
-export function RedemptionTerms({ content }: { content: TermsContent }) {
+export function RedemptionTerms({ content }: { content: Terms }) {
   return (
     <>
       <TermsHeading id="einloesen" />
@@ -81,8 +81,8 @@ export function RedemptionTerms({ content }: { content: TermsContent }) {
       </p>
       <TermsHeading id="auszahlung" />
       <p>
-        Eine Auszahlung des Werts oder eines Restbetrags in bar und eine Verzinsung sind ausgeschlossen. Gesetzliche
-        Rechte, insbesondere das Widerrufsrecht, bleiben unberührt.
+        {content.payout} Eine Verzinsung ist ausgeschlossen. Gesetzliche Rechte, insbesondere das Widerrufsrecht,
+        bleiben unberührt.
       </p>
       <TermsHeading id="gueltigkeit" />
       <p>

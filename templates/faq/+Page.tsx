@@ -2,11 +2,13 @@ import { useState, useEffect } from 'react';
 import { SearchField } from '../../site/components/list-filter/SearchField.tsx';
 import { LongPage } from '../../site/components/LongPage.tsx';
 import { SupportContact } from '../../site/components/SupportContact.tsx';
+import { RichText } from '../../site/components/TextBlocks.tsx';
 import { openLinkedAnswer } from '../../site/features/linked-answer/linked-answer.ts';
 import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { FaqContent } from './+data.ts';
 import { buyingQuestions } from './buying-questions.tsx';
+import type { OwnQuestionGroup } from './own-texts.ts';
 import type { FaqFacts, QuestionEntry } from './question.ts';
 import { companyQuestions, helpQuestions } from './service-questions.tsx';
 import { givingQuestions, redeemingQuestions } from './voucher-questions.tsx';
@@ -19,21 +21,22 @@ const ANSWER_PREFIX = 'frage-';
 
 export function Page({ content }: PageData<FaqContent>) {
   const shell = useShell();
-  const groups = questionGroups({ ...content, shell });
+  const groups = 'own' in content ? ownGroups(content.own.groups) : generalGroups({ ...content, shell });
   const ids = groups.flatMap(({ questions }) => questions.map(({ id }) => id));
   const { search, setSearch, isShown } = useQuestionSearch(ids);
   useEffect(openLinkedAnswer, []);
+  const isSearching = search.trim() !== '';
   const shownCount = ids.filter(isShown).length;
   const { supportEmail, supportPhone } = shell.tenant;
   const head = (
     <>
-      <h1>Häufige Fragen</h1>
-      <QuestionSearchField search={search} onSearch={setSearch} shownCount={shownCount} />
+      <h1>{'own' in content ? content.own.title : 'Häufige Fragen'}</h1>
+      {ids.length > 0 && <QuestionSearchField search={search} onSearch={setSearch} shownCount={shownCount} />}
     </>
   );
   return (
-    <LongPage head={head} sections={search.trim() === '' ? groups : []}>
-      {shownCount === 0 && (
+    <LongPage head={head} sections={isSearching ? [] : groups.flatMap(({ section }) => section ?? [])}>
+      {isSearching && shownCount === 0 && (
         <div className="faq-nothing">
           <p>{`Zu „${search.trim()}“ haben wir keine passende Frage gefunden.`}</p>
           <button type="button" className="button button-quiet" onClick={() => setSearch('')}>
@@ -41,9 +44,14 @@ export function Page({ content }: PageData<FaqContent>) {
           </button>
         </div>
       )}
-      {groups.map(({ id, title, questions }) => (
-        <section key={id} className="faq-group" hidden={!questions.some((entry) => isShown(entry.id))}>
-          <h2 id={id}>{title}</h2>
+      {groups.map(({ section, html, questions }) => (
+        <section
+          key={section?.id}
+          className="faq-group"
+          hidden={isSearching && !questions.some((entry) => isShown(entry.id))}
+        >
+          {section !== undefined && <h2 id={section.id}>{section.title}</h2>}
+          {html !== '' && <RichText html={html} />}
           {questions.map((entry) => (
             <Question key={entry.id} entry={entry} isHidden={!isShown(entry.id)} />
           ))}
@@ -59,12 +67,23 @@ export function Page({ content }: PageData<FaqContent>) {
   );
 }
 
+interface ShownGroup extends Pick<OwnQuestionGroup, 'section' | 'html'> {
+  questions: QuestionEntry[];
+}
+
 /** The questions that apply to the tenant. */
-function questionGroups(facts: FaqFacts): { id: string; title: string; questions: QuestionEntry[] }[] {
+function generalGroups(facts: FaqFacts): ShownGroup[] {
   return GROUPS.map((group) => {
     const { id, title, questions } = group(facts);
-    return { id, title, questions: questions.filter((entry) => entry !== false) };
+    return { section: { id, title }, html: '', questions: questions.filter((entry) => entry !== false) };
   });
+}
+
+function ownGroups(groups: readonly OwnQuestionGroup[]): ShownGroup[] {
+  return groups.map(({ questions, ...group }) => ({
+    ...group,
+    questions: questions.map(({ id, question, html }) => ({ id, question, answer: <RichText html={html} /> })),
+  }));
 }
 
 /**

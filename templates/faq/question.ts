@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Shell } from '../../site/shared/payload/shell.ts';
-import type { FaqContent } from './+data.ts';
+import type { GeneralFacts } from './+data.ts';
 
 /** What the questions and their answers depend on. */
-export interface FaqFacts extends FaqContent {
+export interface FaqFacts extends GeneralFacts {
   shell: Shell;
 }
 

@@ -72,6 +72,7 @@ export function redeemingQuestions({
   validityYears,
   hasMerchantVouchers,
   redemption,
+  payout,
   texts,
   shell,
 }: FaqFacts): QuestionGroup {
@@ -121,8 +122,7 @@ export function redeemingQuestions({
         question: 'Kann ich mir den Wert auszahlen lassen?',
         answer: (
           <p>
-            Nein, auch ein Restbetrag wird nicht in bar ausgezahlt. Ihr{' '}
-            <a href={ROUTES.withdrawal}>Recht zum Widerruf</a> bleibt davon unberührt.
+            {payout} Ihr <a href={ROUTES.withdrawal}>Recht zum Widerruf</a> bleibt davon unberührt.
           </p>
         ),
       },

@@ -3,24 +3,24 @@ import { Icon } from '../../site/components/Icon.tsx';
 import { CityBand, PageOpening } from '../../site/components/PageOpening.tsx';
 import { ContactActions } from '../../site/components/ProviderContact.tsx';
 import { SupporterList } from '../../site/components/SupporterList.tsx';
+import { RichText } from '../../site/components/TextBlocks.tsx';
 import { useShell } from '../../site/features/shell/shell.tsx';
 import { emailDraftHref } from '../../site/shared/text/email.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
+import type { DrawnItem } from '../../site/shared/payload/page-parts.ts';
 import type { ShellTenant } from '../../site/shared/payload/shell.ts';
 import { selfServiceUrl } from '../../site/shared/tenant-facts.ts';
 import type { CorporateContent } from './+data.ts';
 
-export function Page({ content: { name, occasions, supporters, picture: image } }: PageData<CorporateContent>) {
+/** Where companies order and ask, and the supporters, around the tenant's own text or a general one. */
+export function Page({ content: { name, text, supporters, picture: image } }: PageData<CorporateContent>) {
   const { tenant } = useShell();
   const orderUrl = selfServiceUrl(tenant);
   const requestUrl = purchaseRequestUrl(tenant, name);
+  const opening = 'own' in text ? { title: text.own.title } : { title: 'Firmenkunden', lead: LEAD };
   return (
     <>
-      <PageOpening
-        title="Firmenkunden"
-        drawing="company"
-        lead="Sagen Sie Danke mit einem Gutschein, der hier zu Hause ist: für Mitarbeitende, Kundschaft und Geschäftspartner."
-      >
+      <PageOpening drawing="company" {...opening}>
         <p className="actions">
           <a className="button button-large" href={orderUrl}>
             Zur Firmenbestellung
@@ -37,23 +37,13 @@ export function Page({ content: { name, occasions, supporters, picture: image } 
         </p>
       </PageOpening>
       <CityBand image={image} />
-      <section className="section">
-        <h2>Drei gute Anlässe</h2>
-        <DrawnList items={occasions} />
-      </section>
-      <section className="panel section">
-        <h2>Sachbezug bis 50 € im Monat</h2>
-        <p>
-          Gutscheine, die Sie zusätzlich zum ohnehin geschuldeten Arbeitslohn geben, können als Sachbezug steuerfrei
-          bleiben, wenn alle Sachbezüge zusammen 50 € im Monat nicht übersteigen (§ 8 Abs. 2 Satz 11 EStG). Die 50 €
-          sind eine Freigrenze: Liegt der Wert darüber, ist der ganze Betrag zu versteuern.
-        </p>
-        <p>
-          Ob die Voraussetzungen in Ihrem Unternehmen erfüllt sind, können wir nicht beurteilen. Lassen Sie sich
-          steuerlich beraten.
-        </p>
-      </section>
-      <Ordering orderUrl={orderUrl} requestUrl={requestUrl} />
+      {'own' in text ? (
+        <div className="section prose">
+          <RichText html={text.own.html} />
+        </div>
+      ) : (
+        <GeneralText occasions={text.occasions} orderUrl={orderUrl} requestUrl={requestUrl} />
+      )}
       {supporters.length > 0 && (
         <section className="section">
           <h2>Diese Unternehmen sind dabei</h2>
@@ -74,10 +64,38 @@ export function Page({ content: { name, occasions, supporters, picture: image } 
   );
 }
 
+const LEAD =
+  'Sagen Sie Danke mit einem Gutschein, der hier zu Hause ist: für Mitarbeitende, Kundschaft und Geschäftspartner.';
+
 interface OrderingProps {
   orderUrl: string;
   /** A prepared e-mail; undefined if the tenant accepts no requests by e-mail. */
   requestUrl: string | undefined;
+}
+
+/** True of every programme; shown if the tenant has no text of its own. */
+function GeneralText({ occasions, ...ordering }: OrderingProps & { occasions: DrawnItem[] }) {
+  return (
+    <>
+      <section className="section">
+        <h2>Drei gute Anlässe</h2>
+        <DrawnList items={occasions} />
+      </section>
+      <section className="panel section">
+        <h2>Sachbezug bis 50 € im Monat</h2>
+        <p>
+          Gutscheine, die Sie zusätzlich zum ohnehin geschuldeten Arbeitslohn geben, können als Sachbezug steuerfrei
+          bleiben, wenn alle Sachbezüge zusammen 50 € im Monat nicht übersteigen (§ 8 Abs. 2 Satz 11 EStG). Die 50 €
+          sind eine Freigrenze: Liegt der Wert darüber, ist der ganze Betrag zu versteuern.
+        </p>
+        <p>
+          Ob die Voraussetzungen in Ihrem Unternehmen erfüllt sind, können wir nicht beurteilen. Lassen Sie sich
+          steuerlich beraten.
+        </p>
+      </section>
+      <Ordering {...ordering} />
+    </>
+  );
 }
 
 /** How a company orders vouchers. */

@@ -2,27 +2,33 @@ import type { DrawnItem } from '../../site/shared/payload/page-parts.ts';
 import { headerImage, nameInSentence, toSupporterLinks, type SupporterLink } from '../../site/shared/tenant-facts.ts';
 import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { SiteImage } from '../../site/shared/models/image.ts';
+import { shownPage, type ShownPage } from '../../site/shared/own-pages.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
 export interface CorporateContent {
   /** The tenant's name as it stands in a sentence. */
   name: string;
-  occasions: DrawnItem[];
+  /** The tenant's own text, or occasions of a general one. */
+  text: { own: ShownPage } | { occasions: DrawnItem[] };
   supporters: SupporterLink[];
   /** The tenant's websiteHeaderImage. */
   picture?: SiteImage;
 }
 
+const TITLE = 'Firmenkunden';
+
 export function data({ snapshot, frameId }: PageInput): PageData<CorporateContent> {
-  return makePage({
+  const own = snapshot.pages?.firmenkunden;
+  return makePage<CorporateContent>({
     frameId,
     path: ROUTES.corporateCustomers,
-    title: 'Firmenkunden',
+    title: TITLE,
     description: `${nameInSentence(snapshot)} für Unternehmen: Mitarbeitende, Kundschaft und Geschäftspartner beschenken.`,
+    own,
     content: {
       name: nameInSentence(snapshot),
-      occasions: OCCASIONS,
+      text: own === undefined ? { occasions: OCCASIONS } : { own: shownPage(own, TITLE) },
       supporters: toSupporterLinks(snapshot.supporters, snapshot.images),
       ...headerImage(snapshot),
     },

@@ -4,53 +4,75 @@ import { AnswerList } from '../../site/components/LongPage.tsx';
 import { MerchantCardItem } from '../../site/components/MerchantCards.tsx';
 import { SupporterList } from '../../site/components/SupporterList.tsx';
 import { useShell } from '../../site/features/shell/shell.tsx';
+import type { LocationCard } from '../../site/shared/lists/merchant-cards.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES, acceptanceLocationPath } from '../../site/shared/routes.ts';
 import { formatCount } from '../../site/shared/text/format.ts';
-import type { HomeContent, HomeCategory } from './+data.ts';
+import type { HomeCategory, HomeContent, HomeSectionContent } from './+data.ts';
 import { Hero, MapTeaser } from './Hero.tsx';
 import type { Fact } from './texts.ts';
 
 export function Page({ content }: PageData<HomeContent>) {
   const { tenant } = useShell();
-  const { answers, categories, map, sponsors, steps, waysToBuy } = content;
   return (
     <>
       <Hero tenantName={tenant.name} content={content} />
-      <AboutVoucher cityName={tenant.cityName} about={content.about} facts={content.facts} />
-      <Featured content={content} />
-      {categories.length > 1 && <Categories categories={categories} />}
-      <section className="band">
-        <div className="container">
-          <div className="section-head">
-            <h2>In drei Schritten verschenkt</h2>
-            <a href={ROUTES.howItWorks}>So funktioniert’s im Einzelnen</a>
-          </div>
-          <DrawnList items={steps} isOrdered />
-        </div>
-      </section>
-      {map !== undefined && <MapTeaser map={map} about={content.aboutMap} />}
-      <section className="container section">
-        <h2>So kommen Sie zum Gutschein</h2>
-        <DrawnList items={waysToBuy} />
-      </section>
-      <section className="container section side-by-side">
-        <div>
-          <h2>Kurz gefragt</h2>
-          <p>
-            <a href={ROUTES.faq}>Alle häufigen Fragen</a>
-          </p>
-        </div>
-        <AnswerList answers={answers} />
-      </section>
-      {sponsors.length > 0 && (
-        <section className="container section">
-          <h2>Mit freundlicher Unterstützung von</h2>
-          <SupporterList supporters={sponsors} />
-        </section>
-      )}
+      {content.sections.map((section) => (
+        <Section key={section.name} section={section} cityName={tenant.cityName} />
+      ))}
     </>
   );
+}
+
+function Section({ section, cityName }: { section: HomeSectionContent; cityName: string | undefined }) {
+  switch (section.name) {
+    case 'benefits':
+      return <AboutVoucher cityName={cityName} about={section.about} facts={section.facts} />;
+    case 'examples':
+      return <Featured featured={section.featured} acceptanceCount={section.acceptanceCount} />;
+    case 'categories':
+      return <Categories categories={section.categories} />;
+    case 'steps':
+      return (
+        <section className="band">
+          <div className="container">
+            <div className="section-head">
+              <h2>In drei Schritten verschenkt</h2>
+              <a href={ROUTES.howItWorks}>So funktioniert’s im Einzelnen</a>
+            </div>
+            <DrawnList items={section.steps} isOrdered />
+          </div>
+        </section>
+      );
+    case 'map':
+      return <MapTeaser map={section.map} about={section.about} />;
+    case 'ways':
+      return (
+        <section className="container section">
+          <h2>So kommen Sie zum Gutschein</h2>
+          <DrawnList items={section.waysToBuy} />
+        </section>
+      );
+    case 'questions':
+      return (
+        <section className="container section side-by-side">
+          <div>
+            <h2>Kurz gefragt</h2>
+            <p>
+              <a href={ROUTES.faq}>Alle häufigen Fragen</a>
+            </p>
+          </div>
+          <AnswerList answers={section.answers} />
+        </section>
+      );
+    case 'supporters':
+      return (
+        <section className="container section">
+          <h2>Mit freundlicher Unterstützung von</h2>
+          <SupporterList supporters={section.sponsors} />
+        </section>
+      );
+  }
 }
 
 interface AboutVoucherProps {
@@ -102,8 +124,7 @@ function Categories({ categories }: { categories: HomeCategory[] }) {
 }
 
 /** Featured merchants, and a link to all of them. */
-function Featured({ content: { featured, acceptanceCount } }: { content: HomeContent }) {
-  if (featured.length === 0) return null;
+function Featured({ featured, acceptanceCount }: { featured: LocationCard[]; acceptanceCount: number }) {
   return (
     <section className="container section">
       <h2>Zum Beispiel hier</h2>

@@ -1,14 +1,14 @@
-import { acceptanceGroups, type AcceptanceGroup } from '../../site/shared/lists/acceptance-groups.ts';
-import type { Answer, DrawnItem } from '../../site/shared/payload/page-parts.ts';
 import { splitFirstSection } from '../../site/shared/text/tenant-markup.ts';
 import { formatAmount } from '../../site/shared/text/format.ts';
 import { makePage } from '../../site/shared/payload/make-page.ts';
+import { acceptanceGroups, type AcceptanceGroup } from '../../site/shared/lists/acceptance-groups.ts';
+import type { Answer, DrawnItem } from '../../site/shared/payload/page-parts.ts';
 import { drawMap, type DrawnMap } from '../../site/shared/map/drawn-map.ts';
 import { toLocationCard, type LocationCard } from '../../site/shared/lists/merchant-cards.ts';
 import { merchantKindOf, type MerchantKind } from '../../site/shared/lists/merchant-kind.ts';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
 import type { SiteImage } from '../../site/shared/models/image.ts';
-import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { HOME_SECTIONS, type HomeSection, type Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { Tenant } from '../../site/shared/models/tenant.ts';
 import { USUAL_AMOUNT } from '../../site/shared/order/voucher-order.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
@@ -16,10 +16,7 @@ import { paymentProviders } from '../../site/payment/providers.ts';
 import { acceptanceCategoryPath, ROUTES } from '../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
 import { nameInSentence, toSupporterLinks, type SupporterLink } from '../../site/shared/tenant-facts.ts';
-import { aboutVoucher, keyFacts, voucherFacts, type Fact, aboutMap, shortAnswers, steps, waysToBuy } from './texts.ts';
-
-/** Largest number of featured merchants on the page (specification section 9). */
-const FEATURED_LIMIT = 5;
+import { aboutMap, aboutVoucher, keyFacts, shortAnswers, steps, voucherFacts, waysToBuy, type Fact } from './texts.ts';
 
 const INTRO = '<p>Ein Geschenk für alle, die gern in der Nähe einkaufen, essen gehen und genießen.</p>';
 
@@ -36,20 +33,8 @@ export interface HomeContent {
   generalVoucher?: HomeVoucher;
   /** The tenant's first motif, for the drawn voucher. */
   motif?: SiteImage;
-  about: string;
-  facts: Fact[];
-  /** Featured merchants that have an acceptance location page. */
-  featured: LocationCard[];
-  acceptanceCount: number;
-  /** Categories as filters of the acceptance location list, in its order, with the counts that it shows. */
-  categories: HomeCategory[];
-  /** Acceptance locations; absent if they are too few. */
-  map?: DrawnMap;
-  aboutMap: string;
-  steps: DrawnItem[];
-  waysToBuy: DrawnItem[];
-  answers: Answer[];
-  sponsors: SupporterLink[];
+  /** In the tenant's order, without those that have nothing to show. */
+  sections: HomeSectionContent[];
 }
 
 export interface HomeVoucher {
@@ -59,6 +44,20 @@ export interface HomeVoucher {
   /** Cents: presets to start with, ascending; empty if the voucher cannot be ordered on this site. */
   startAmounts: number[];
 }
+
+/** What a section below the hero shows. */
+export type HomeSectionContent =
+  | { name: 'benefits'; about: string; facts: Fact[] }
+  /** Featured merchants that have an acceptance location page. */
+  | { name: 'examples'; featured: LocationCard[]; acceptanceCount: number }
+  /** As filters of the acceptance location list, in its order, with the counts that it shows. */
+  | { name: 'categories'; categories: HomeCategory[] }
+  | { name: 'steps'; steps: DrawnItem[] }
+  /** The acceptance locations. */
+  | { name: 'map'; map: DrawnMap; about: string }
+  | { name: 'ways'; waysToBuy: DrawnItem[] }
+  | { name: 'questions'; answers: Answer[] }
+  | { name: 'supporters'; sponsors: SupporterLink[] };
 
 export interface HomeCategory {
   /** The list of acceptance locations, filtered by the category. */
@@ -82,26 +81,7 @@ export function data({ snapshot, frameId }: PageInput): PageData<HomeContent> {
         acceptanceCount: snapshot.generalVoucher === undefined ? 0 : index.acceptanceLocations.length,
         validityYears: tenant.voucherValidityPeriodInYears,
       }),
-      about: aboutVoucher(snapshot.generalVoucher),
-      facts: voucherFacts({
-        generalVoucher: snapshot.generalVoucher,
-        acceptanceCount: index.acceptanceLocations.length,
-        validityYears: tenant.voucherValidityPeriodInYears,
-        site: snapshot.site,
-      }),
-      featured: featuredMerchants(snapshot, index).map((merchant) => toLocationCard(merchant, index)),
-      acceptanceCount: index.acceptanceLocations.length,
-      categories: acceptanceGroups(index).map(toHomeCategory),
-      ...mapOf(snapshot, index),
-      aboutMap: aboutMap(snapshot.salesPoints.length > 0),
-      steps: steps(snapshot.site),
-      waysToBuy: waysToBuy({
-        salesPointCount: snapshot.salesPoints.length,
-        hasCard: tenant.featureFlags.includes('VOUCHER_CARD_ENABLED'),
-        canPayOnline: paymentProviders(tenant).length > 0,
-      }),
-      answers: shortAnswers(tenant.voucherValidityPeriodInYears, snapshot.site),
-      sponsors: toSupporterLinks(tenant.websiteSponsors, snapshot.images),
+      sections: (snapshot.homeSections ?? HOME_SECTIONS).flatMap((name) => SECTIONS[name](snapshot, index) ?? []),
     },
   });
 }
@@ -161,20 +141,71 @@ function startAmounts(amounts: readonly number[]): number[] {
   return kept;
 }
 
-function featuredMerchants({ featuredMerchants }: Snapshot, { acceptanceLocationBySlug }: SnapshotIndex): Merchant[] {
-  return featuredMerchants.filter(({ slug }) => acceptanceLocationBySlug.has(slug)).slice(0, FEATURED_LIMIT);
-}
+/** Largest number of featured merchants on the page (specification section 9). */
+const FEATURED_LIMIT = 5;
+
+/** Fewer dots do not suggest a town. */
+const MIN_DOTS = 5;
+
+type MakeSection = (snapshot: Snapshot, index: SnapshotIndex) => HomeSectionContent | undefined;
+
+/** The content of each section; undefined if there is too little to show. */
+const SECTIONS: Readonly<Record<HomeSection, MakeSection>> = {
+  benefits: ({ generalVoucher, tenant, site }, { acceptanceLocations }) => ({
+    name: 'benefits',
+    about: aboutVoucher(generalVoucher),
+    facts: voucherFacts({
+      generalVoucher,
+      acceptanceCount: acceptanceLocations.length,
+      validityYears: tenant.voucherValidityPeriodInYears,
+      site,
+    }),
+  }),
+
+  examples(snapshot, index) {
+    const featured = snapshot.featuredMerchants
+      .filter(({ slug }) => index.acceptanceLocationBySlug.has(slug))
+      .slice(0, FEATURED_LIMIT)
+      .map((merchant) => toLocationCard(merchant, index));
+    if (featured.length === 0) return undefined;
+    return { name: 'examples', featured, acceptanceCount: index.acceptanceLocations.length };
+  },
+
+  categories(_snapshot, index) {
+    const categories = acceptanceGroups(index).map(toHomeCategory);
+    return categories.length > 1 ? { name: 'categories', categories } : undefined;
+  },
+
+  steps: ({ site }) => ({ name: 'steps', steps: steps(site) }),
+
+  map(snapshot, { acceptanceLocations }) {
+    const locations = acceptanceLocations.flatMap(({ location }) => location ?? []);
+    if (locations.length < MIN_DOTS) return undefined;
+    return { name: 'map', map: drawMap(snapshot, locations), about: aboutMap(snapshot.salesPoints.length > 0) };
+  },
+
+  ways: ({ tenant, salesPoints }) => ({
+    name: 'ways',
+    waysToBuy: waysToBuy({
+      salesPointCount: salesPoints.length,
+      hasCard: tenant.featureFlags.includes('VOUCHER_CARD_ENABLED'),
+      canPayOnline: paymentProviders(tenant).length > 0,
+    }),
+  }),
+
+  questions: ({ tenant, site }) => ({
+    name: 'questions',
+    answers: shortAnswers(tenant.voucherValidityPeriodInYears, site),
+  }),
+
+  supporters({ tenant, images }) {
+    const sponsors = toSupporterLinks(tenant.websiteSponsors, images);
+    return sponsors.length > 0 ? { name: 'supporters', sponsors } : undefined;
+  },
+};
 
 function toHomeCategory(group: AcceptanceGroup): HomeCategory {
   const { name, count } = group;
   const kind = merchantKindOf(name);
   return { href: acceptanceCategoryPath(group.key), name, count, ...(kind === undefined ? {} : { kind }) };
-}
-
-/** Fewer dots do not suggest a town. */
-const MIN_DOTS = 5;
-
-function mapOf(snapshot: Snapshot, { acceptanceLocations }: SnapshotIndex): { map?: DrawnMap } {
-  const locations = acceptanceLocations.flatMap(({ location }) => location ?? []);
-  return locations.length < MIN_DOTS ? {} : { map: drawMap(snapshot, locations) };
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SiteImage } from '../../site/shared/models/image.ts';
-import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { HOME_SECTIONS, type HomeSection, type Snapshot } from '../../site/shared/models/snapshot.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../../site/shared/testing/fixture-snapshot.ts';
-import { data } from './+data.ts';
+import { data, type HomeSectionContent } from './+data.ts';
+
 import { readAcceptanceQuery, filterLocations } from '../../site/features/acceptance-filter/acceptance-query.ts';
 import { packAcceptanceList, unpackAcceptanceList } from '../../site/shared/lists/acceptance-list.ts';
 import { indexOf } from '../../site/shared/snapshot-index.ts';
@@ -13,6 +14,13 @@ function contentOf(snapshot: Snapshot) {
   return data({ snapshot, frameId: 'b1', routeParams: {} }).content;
 }
 
+/** The content of a section; undefined if the page does not show it. */
+function sectionOf<Name extends HomeSection>(snapshot: Snapshot, name: Name) {
+  return contentOf(snapshot).sections.find(
+    (section): section is Extract<HomeSectionContent, { name: Name }> => section.name === name,
+  );
+}
+
 function imageOf(path: string): SiteImage {
   return { path, width: 800, height: 400, widths: [400, 800] };
 }
@@ -21,7 +29,7 @@ test('at most five merchants are featured, all with an acceptance location page'
   const merchants = Array.from({ length: 8 }, (_, index) => fixtureMerchant({ slug: `laden-${index}` }));
   const away = fixtureMerchant({ slug: 'nur-verkauf', acceptsVoucher: false });
   const snapshot = fixtureSnapshot({ merchants: [...merchants, away], featuredMerchants: [away, ...merchants] });
-  expect(contentOf(snapshot).featured.map(({ slug }) => slug)).toEqual([
+  expect(sectionOf(snapshot, 'examples')?.featured.map(({ slug }) => slug)).toEqual([
     'laden-0',
     'laden-1',
     'laden-2',
@@ -137,14 +145,14 @@ test('sponsors keep the order of the snapshot, with their logo where it could be
     tenant: { ...SNAPSHOT.tenant, websiteSponsors },
     images: { da: imageOf('/media/da') },
   });
-  expect(contentOf(snapshot).sponsors).toEqual([
+  expect(sectionOf(snapshot, 'supporters')?.sponsors).toEqual([
     { name: 'Stadtwerke', logo: imageOf('/media/da') },
     { name: 'Sparkasse', linkUrl: 'https://sparkasse.example/' },
   ]);
 });
 
 test('categories are counted, and have a sign if their name indicates a trade', () => {
-  expect(contentOf(SNAPSHOT).categories).toEqual([
+  expect(sectionOf(SNAPSHOT, 'categories')?.categories).toEqual([
     { href: '/akzeptanzstellen?branche=gastronomie', name: 'Gastronomie', count: 1, kind: 'restaurant' },
     { href: '/akzeptanzstellen?branche=handel', name: 'Handel', count: 1 },
     { href: '/akzeptanzstellen?branche=weitere', name: 'Weitere', count: 1 },
@@ -165,7 +173,7 @@ test('a tile counts what its list shows, including merchants under another headi
     const query = readAcceptanceQuery(new URL(href, 'https://stadt.example').search);
     return filterLocations({ locations, query, groupKeys }).length;
   };
-  const { categories } = contentOf(snapshot);
+  const categories = sectionOf(snapshot, 'categories')?.categories ?? [];
   expect(categories.map(({ name, count }) => [name, count])).toEqual([
     ['Gastronomie', 1],
     ['Handel', 2],
@@ -175,15 +183,15 @@ test('a tile counts what its list shows, including merchants under another headi
 });
 
 test('the facts are those of the voucher', () => {
-  expect(contentOf(SNAPSHOT).facts.map(({ title }) => title)).toEqual([
+  expect(sectionOf(SNAPSHOT, 'benefits')?.facts.map(({ title }) => title)).toEqual([
     '3 Akzeptanzstellen',
     'Von 10\u00a0€ bis 250\u00a0€',
     'Mindestens 3 Jahre gültig',
   ]);
   const { generalVoucher: _general, ...without } = SNAPSHOT;
-  expect(contentOf(without).facts.map(({ icon }) => icon)).toEqual(['calendar']);
+  expect(sectionOf(without, 'benefits')?.facts.map(({ icon }) => icon)).toEqual(['calendar']);
   const site = { ...SNAPSHOT.site, texts: { partialRedemption: 'Nur im Ganzen.' } };
-  expect(contentOf({ ...SNAPSHOT, site }).facts).toContainEqual({
+  expect(sectionOf({ ...SNAPSHOT, site }, 'benefits')?.facts).toContainEqual({
     icon: 'coins',
     title: 'Ganz oder in Teilen',
     text: 'Nur im Ganzen.',
@@ -191,9 +199,33 @@ test('the facts are those of the voucher', () => {
 });
 
 test('ordering online is a way to buy only if online payment is available', () => {
-  const titlesOf = (snapshot: Snapshot) => contentOf(snapshot).waysToBuy.map(({ title }) => title);
+  const titlesOf = (snapshot: Snapshot) => sectionOf(snapshot, 'ways')?.waysToBuy.map(({ title }) => title);
   const { payPalClientId: _id, ...tenant } = SNAPSHOT.tenant;
   const flags = { featureFlags: ['PAYMENT_PROVIDER_PAYPAL_ENABLED' as const] };
   expect(titlesOf(SNAPSHOT)).toContain('Online bestellen');
   expect(titlesOf(fixtureSnapshot({ tenant: { ...tenant, ...flags } }))).not.toContain('Online bestellen');
+});
+
+test('the sections are all of them in their usual order, or those of the tenant in its own', () => {
+  const generalVoucher = fixtureMerchant({ slug: 'stadtgutschein' });
+  const location = { latitude: 49.9, longitude: 10.1 };
+  const merchants = Array.from({ length: 6 }, (_, index) => fixtureMerchant({ slug: `laden-${index}`, location }));
+  const websiteSponsors = [{ id: '1', name: 'Stadtwerke', sortIndex: 1 }];
+  const full = fixtureSnapshot({
+    generalVoucher,
+    merchants: [...merchants, ...SNAPSHOT.merchants],
+    featuredMerchants: merchants,
+    tenant: { ...SNAPSHOT.tenant, websiteSponsors },
+  });
+  const namesOf = (snapshot: Snapshot) => contentOf(snapshot).sections.map(({ name }) => name);
+  expect(namesOf(full)).toEqual(HOME_SECTIONS);
+  expect(namesOf({ ...full, homeSections: ['supporters', 'map', 'steps'] })).toEqual(['supporters', 'map', 'steps']);
+  expect(namesOf({ ...full, homeSections: [] })).toEqual([]);
+});
+
+test('sections without anything to show are left out, whoever lists them', () => {
+  const tenant = { ...SNAPSHOT.tenant, websiteSponsors: [] };
+  const empty = fixtureSnapshot({ tenant, merchants: [], featuredMerchants: [], categories: [] });
+  const homeSections = ['examples', 'categories', 'map', 'supporters', 'ways'] as const;
+  expect(contentOf({ ...empty, homeSections }).sections.map(({ name }) => name)).toEqual(['ways']);
 });

@@ -1,18 +1,23 @@
 import { Drawing, DrawnList } from '../../site/components/Drawing.tsx';
 import { Icon } from '../../site/components/Icon.tsx';
-import { AnswerList } from '../../site/components/LongPage.tsx';
+import { AnswerList, OwnTextPage } from '../../site/components/LongPage.tsx';
 import { PageOpening } from '../../site/components/PageOpening.tsx';
 import { ContactActions } from '../../site/components/ProviderContact.tsx';
 import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { formatCount } from '../../site/shared/text/format.ts';
-import type { WhitelabelContent } from './+data.ts';
+import type { Offer, WhitelabelContent } from './+data.ts';
 import type { Share } from './texts.ts';
 
 const SUBJECT = 'Gutscheinlösung für unsere Stadt';
 
 export function Page({ content }: PageData<WhitelabelContent>) {
+  return 'own' in content ? <OwnTextPage {...content.own} /> : <GeneralText content={content} />;
+}
+
+/** The offer of this software; shown if the tenant has no text of its own. */
+function GeneralText({ content }: { content: Offer }) {
   const { tenant } = useShell();
   const contact = { email: tenant.supportEmail, phone: tenant.supportPhone };
   return (
@@ -105,7 +110,7 @@ function Included({ shares }: { shares: readonly Share[] }) {
 const MIN_ACCEPTANCE_COUNT = 10;
 
 /** This programme in numbers. */
-function Programme({ content }: { content: WhitelabelContent }) {
+function Programme({ content }: { content: Offer }) {
   const { acceptanceCount, categoryCount, salesPointCount } = content;
   if (acceptanceCount < MIN_ACCEPTANCE_COUNT) return null;
   return (

@@ -1,3 +1,4 @@
+import { RichText } from '../../site/components/TextBlocks.tsx';
 import { useShell } from '../../site/features/shell/shell.tsx';
 import { WithdrawalContact } from '../../site/features/withdrawal/WithdrawalContact.tsx';
 import { WithdrawalFlow } from '../../site/features/withdrawal/WithdrawalFlow.tsx';
@@ -5,8 +6,11 @@ import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import type { WithdrawalContent } from './+data.ts';
 
-/** Required by § 356a BGB on every tenant's site: worded as in the law, and available without an account. */
-export function Page({ content: { provider } }: PageData<WithdrawalContent>) {
+/**
+ * Required by § 356a BGB on every tenant's site: worded as in the law, and available without an account. The tenant's own
+ * text follows the form, which the law wants in a prominent place.
+ */
+export function Page({ content: { provider, ownHtml } }: PageData<WithdrawalContent>) {
   const { tenant, settings } = useShell();
   const name = provider?.name ?? tenant.name;
   const address = provider?.address;
@@ -22,10 +26,12 @@ export function Page({ content: { provider } }: PageData<WithdrawalContent>) {
     <div className="withdrawal">
       <div className="withdrawal-head">
         <h1>Vertrag widerrufen</h1>
-        <p className="lead">
-          Als Verbraucherin oder Verbraucher können Sie Ihre Bestellung innerhalb von vierzehn Tagen widerrufen. Einen
-          Grund müssen Sie nicht nennen, ein Kundenkonto brauchen Sie nicht.
-        </p>
+        {ownHtml === undefined && (
+          <p className="lead">
+            Als Verbraucherin oder Verbraucher können Sie Ihre Bestellung innerhalb von vierzehn Tagen widerrufen. Einen
+            Grund müssen Sie nicht nennen, ein Kundenkonto brauchen Sie nicht.
+          </p>
+        )}
       </div>
       {withdrawalEnabled && (
         <div className="withdrawal-main">
@@ -40,11 +46,18 @@ export function Page({ content: { provider } }: PageData<WithdrawalContent>) {
       <section className={withdrawalEnabled ? 'withdrawal-aside facts' : 'withdrawal-main'}>
         <h2>{withdrawalEnabled ? 'Andere Wege zum Widerruf' : 'So widerrufen Sie'}</h2>
         <WithdrawalContact {...contact} isOnlyWay={!withdrawalEnabled} />
-        <p>
-          Es genügt, dass Sie den Widerruf vor Ablauf der Frist absenden. Wann die Frist beginnt und was danach
-          geschieht, steht in der <a href={`${ROUTES.terms}#widerruf`}>Widerrufsbelehrung</a>.
-        </p>
+        {ownHtml === undefined && (
+          <p>
+            Es genügt, dass Sie den Widerruf vor Ablauf der Frist absenden. Wann die Frist beginnt und was danach
+            geschieht, steht in der <a href={`${ROUTES.terms}#widerruf`}>Widerrufsbelehrung</a>.
+          </p>
+        )}
       </section>
+      {ownHtml !== undefined && (
+        <div className="withdrawal-text prose">
+          <RichText html={ownHtml} />
+        </div>
+      )}
     </div>
   );
 }

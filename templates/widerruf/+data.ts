@@ -6,15 +6,21 @@ import { ROUTES } from '../../site/shared/routes.ts';
 export interface WithdrawalContent {
   /** The recipient of a withdrawal, as far as the tenant's data name it. */
   provider?: { name?: string; address?: Address };
+  /** Sanitised markup of the tenant's own text, such as its instruction about withdrawals. */
+  ownHtml?: string;
 }
 
 export function data({ snapshot, frameId }: PageInput): PageData<WithdrawalContent> {
   const { name, provider } = snapshot.tenant;
+  const own = snapshot.pages?.widerruf;
   return makePage({
     frameId,
     path: ROUTES.withdrawal,
     title: 'Vertrag widerrufen',
     description: `Widerrufen Sie Ihre Bestellung auf der Website „${name}“: ohne Anmeldung, ohne Angabe von Gründen, mit Eingangsbestätigung.`,
-    content: provider === undefined ? {} : { provider },
+    content: {
+      ...(provider === undefined ? {} : { provider }),
+      ...(own === undefined ? {} : { ownHtml: own.html }),
+    },
   });
 }

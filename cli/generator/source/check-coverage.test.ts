@@ -26,12 +26,14 @@ test('a place outside of the archive counts once, as its one marker', async () =
     },
     configFor(),
     {
-      path: '/media/a-map.pmtiles',
-      kind: 'vector',
-      minZoom: 0,
-      maxZoom: 14,
-      bounds: [9, 49, 11, 51],
-      source: 'stadt.pmtiles',
+      mapArchive: {
+        path: '/media/a-map.pmtiles',
+        kind: 'vector',
+        minZoom: 0,
+        maxZoom: 14,
+        bounds: [9, 49, 11, 51],
+        source: 'stadt.pmtiles',
+      },
     },
   );
   expect(warnings).toMatchObject([{ code: 'MAP_ARCHIVE_GAPS', count: 1 }]);

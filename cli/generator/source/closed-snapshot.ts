@@ -1,22 +1,21 @@
-import { marked } from 'marked';
 import { parseHex } from '../../../site/shared/colour/colours.ts';
 import type { HslColour } from '../../../site/shared/models/tenant.ts';
 import type { ClosedPage, Snapshot } from '../../../site/shared/models/snapshot.ts';
-import { clipText } from '../../../site/shared/parsing/text.ts';
-import { plainText, structureText } from '../../../site/shared/text/tenant-markup.ts';
-import { closedPageInvalid, type ClosedConfig } from '../../config/closed.ts';
+import type { ClosedConfig } from '../../config/closed.ts';
 import type { TenantConfig } from '../../config/tenant-config.ts';
-import { sanitizeMarkup } from './sanitize-markup.ts';
+import { assert } from '../../lib/errors.ts';
+import { parseText, requireSection } from './own-pages.ts';
 import { createSiteSettings } from './site-settings.ts';
+import { pageInvalid, type TextFile } from './text-files.ts';
 
 const NO_ENDPOINTS = { merchantEndpoint: '', orderEndpoint: '', tenantEndpoint: '', portalEndpoint: '' };
 
 /**
  * The data of a closed programme: what tenants.json and the page's file say, and nothing of an API.
- * @param markdown of the page; empty for a redirect
- * @throws OperatorError CLOSED_PAGE_INVALID
+ * @param page undefined for a redirect
+ * @throws OperatorError PAGE_INVALID
  */
-export function closedSnapshot(config: TenantConfig, closed: ClosedConfig, markdown: string): Snapshot {
+export function closedSnapshot(config: TenantConfig, closed: ClosedConfig, page: TextFile | undefined): Snapshot {
   const { tenantDomain } = config;
   const isPage = 'page' in closed;
   return {
@@ -33,7 +32,7 @@ export function closedSnapshot(config: TenantConfig, closed: ClosedConfig, markd
     },
     site: {
       ...createSiteSettings(config, { browserEndpoints: NO_ENDPOINTS }),
-      closed: isPage ? parseClosedPage(markdown, closed.page) : closed,
+      closed: shownBy(closed, page),
     },
     merchants: [],
     featuredMerchants: [],
@@ -46,34 +45,24 @@ export function closedSnapshot(config: TenantConfig, closed: ClosedConfig, markd
   };
 }
 
+function shownBy(closed: ClosedConfig, page: TextFile | undefined): ClosedPage | { redirect: string } {
+  if ('redirect' in closed) return closed;
+  assert(page !== undefined, 'the page of a closed tenant has been read');
+  return parseClosedPage(page);
+}
+
 /** By law, they must be found from every page: § 5 DDG, Art. 13 DSGVO. */
 const LEGAL = ['Impressum', 'Datenschutz'];
 
-const DESCRIPTION_LENGTH = 160;
-
-/** @throws OperatorError CLOSED_PAGE_INVALID if the text has no title, or lacks a legal section */
-export function parseClosedPage(markdown: string, file: string): ClosedPage {
-  const [, title = '', rest = ''] = /^# ([^\n]+)\n(.*)$/s.exec(markdown.replaceAll('\r\n', '\n').trim()) ?? [];
-  if (title === '')
-    throw closedPageInvalid(file, 'does not begin with a title', 'Begin it with a line such as "# Auf Wiedersehen".');
-  const { html, sections } = structureText(sanitizeMarkup(marked.parse(rest, { async: false })));
-  const legal = LEGAL.map((name) => {
-    const section = sections.find((each) => each.title.startsWith(name));
-    if (section !== undefined) return section;
-    throw closedPageInvalid(
-      file,
-      `has no section "${name}"`,
-      `The law wants it on every site: add "## ${name}" and its text.`,
-    );
-  });
-  const [first = ''] = html.split('<h2', 1);
-  return {
-    title: plainText(title),
-    description: clipText(plainText(first), DESCRIPTION_LENGTH),
-    html,
-    sections,
-    legal,
-  };
+/** @throws OperatorError PAGE_INVALID if the text has no title, or lacks a legal section */
+export function parseClosedPage(file: TextFile): ClosedPage {
+  const { title, description = '', html, sections } = parseText(file);
+  if (title === undefined)
+    throw pageInvalid(file, 'does not begin with a title', 'Begin it with a line such as "# Auf Wiedersehen".');
+  const legal = LEGAL.map((name) =>
+    requireSection(sections, file, { name, isIt: (section) => section.title.startsWith(name) }),
+  );
+  return { title, description, html, sections, legal };
 }
 
 /** @param hex `#rrggbb` */

@@ -1,4 +1,3 @@
-import { readClosedPage, type ClosedConfig } from '../../config/closed.ts';
 import { API_DEFAULTS, type Endpoints, type TenantConfig } from '../../config/tenant-config.ts';
 import type { ApiCaller, ApiClient } from './api-client.ts';
 import { ApiError, explainApiErrors } from './api-errors.ts';
@@ -27,22 +26,20 @@ export interface ApiResponses {
   supporters: ApiResponse;
 }
 
-/** What a closed tenant has instead of responses: its page's text in place of the tenant, and no records. */
-export function closedResponses(closed: ClosedConfig): ApiResponses {
-  const none = { url: '', bytes: undefined };
-  const tenant = 'page' in closed ? { url: closed.page, bytes: readClosedPage(closed.page) } : none;
-  return {
-    tenant,
-    generalVoucher: undefined,
-    merchants: none,
-    featuredMerchants: none,
-    categories: none,
-    pointsOfSale: none,
-    salesPoints: none,
-    templates: none,
-    supporters: none,
-  };
-}
+const NO_RESPONSE: ApiResponse = { url: '', bytes: undefined };
+
+/** Of a closed tenant, whose API is not called. */
+export const NO_RESPONSES: ApiResponses = {
+  tenant: NO_RESPONSE,
+  generalVoucher: undefined,
+  merchants: NO_RESPONSE,
+  featuredMerchants: NO_RESPONSE,
+  categories: NO_RESPONSE,
+  pointsOfSale: NO_RESPONSE,
+  salesPoints: NO_RESPONSE,
+  templates: NO_RESPONSE,
+  supporters: NO_RESPONSE,
+};
 
 /**
  * Makes all calls of a tenant's build concurrently and waits for all of them, so that all failures are reported together. A

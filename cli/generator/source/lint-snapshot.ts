@@ -1,4 +1,5 @@
 import { hasText } from '../../../site/shared/text/tenant-markup.ts';
+import { OWN_PAGES } from '../../../site/shared/own-pages.ts';
 import { CHAT_TENANT, chatAgentOf } from '../../../site/shared/tenant-facts.ts';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import type { Tenant } from '../../../site/shared/models/tenant.ts';
@@ -20,7 +21,7 @@ const NAME_LENGTH = 60;
 
 /** Warns of data that can be built but is probably not intended. */
 export function lintSnapshot(
-  { tenant, merchants, site: { map } }: Snapshot,
+  { tenant, merchants, pages = {}, site: { map } }: Snapshot,
   config: TenantConfig,
   responses: ApiResponses,
   warnings: SourceWarnings,
@@ -49,13 +50,14 @@ export function lintSnapshot(
   for (const { code, message, pointer } of missingByLaw(tenant)) {
     warnings.add({ code, message: `${message} (${url})`, url, pointer });
   }
-  for (const [pointer, html] of [
-    ['/imprint', tenant.imprintHtml],
-    ['/privacy', tenant.privacyHtml],
+  for (const [source, pointer, html] of [
+    [url, '/imprint', tenant.imprintHtml],
+    [url, '/privacy', tenant.privacyHtml],
+    ...OWN_PAGES.map((page) => ['tenants.json', `pages.${page}`, pages[page]?.html] as const),
   ] as const) {
     if (html?.includes(CLOSED_PLATFORM) !== true) continue;
-    const message = `a link leads to the EU's platform for dispute settlement, which was shut in July 2025 (${url})`;
-    warnings.add({ code: 'ODR_LINK', message, url, pointer });
+    const message = `a link leads to the EU's platform for dispute settlement, which was shut in July 2025 (${source})`;
+    warnings.add({ code: 'ODR_LINK', message, ...(source === url && { url }), pointer });
   }
   for (const { code, message, pointer } of PAYMENT_PROVIDERS.flatMap((provider) => provider.findIssues(tenant))) {
     warnings.add({ code, message: `${message} (${url})`, url, pointer });

@@ -10,10 +10,12 @@ import { closedSnapshot } from './closed-snapshot.ts';
 import { dropDeadLinks } from './drop-dead-links.ts';
 import { fetchResponses, type ApiResponses } from './fetch-responses.ts';
 import { lintSnapshot } from './lint-snapshot.ts';
+import { parsePages } from './own-pages.ts';
 import { readRecords } from './parse-records.ts';
 import { sanitizeAttribution } from './sanitize-markup.ts';
 import { createSiteSettings } from './site-settings.ts';
 import { createSourceWarnings, type SourceWarning } from './source-warnings.ts';
+import type { PageFiles, TextFile } from './text-files.ts';
 
 interface PullOptions extends Omit<SnapshotSource, 'responses'> {
   /** Endpoints that the build calls. */
@@ -50,6 +52,10 @@ export interface SnapshotSource {
   mapArchive?: KnownArchive | undefined;
   /** Digest of the file that `config.promotion` names. */
   promotion?: string | undefined;
+  /** What `config.pages` names. */
+  pages?: PageFiles | undefined;
+  /** What `config.closed` names. */
+  closedPage?: TextFile | undefined;
 }
 
 interface CheckedSnapshot {
@@ -59,12 +65,11 @@ interface CheckedSnapshot {
 
 /**
  * Validates and assembles the responses of the API. Pure: the same records give the same snapshot in any order of the lists.
- * @throws OperatorError (exit code 4) if a response cannot be read or the tenant is unusable
+ * @throws OperatorError if a response cannot be read or the tenant is unusable (exit code 4), or a text of a file is (3)
  */
 export function createSnapshot({ config, responses, ...source }: SnapshotSource): CheckedSnapshot {
   if (config.closed !== undefined) {
-    const text = Buffer.from(responses.tenant.bytes ?? []).toString();
-    return { snapshot: closedSnapshot(config, config.closed, text), warnings: [] };
+    return { snapshot: closedSnapshot(config, config.closed, source.closedPage), warnings: [] };
   }
   const warnings = createSourceWarnings();
   const records = readRecords(responses, warnings);
@@ -76,8 +81,11 @@ export function createSnapshot({ config, responses, ...source }: SnapshotSource)
   );
   const { chatbot: _chatbot, ...site } = assembled.site;
   const agent = chatAgentOf(assembled.tenant.id, assembled.site);
+  const { homeSections } = config;
   const snapshot: Snapshot = {
     ...assembled,
+    ...(source.pages === undefined ? {} : { pages: parsePages(source.pages) }),
+    ...(homeSections === undefined ? {} : { homeSections }),
     site: {
       ...site,
       ...(agent === undefined ? {} : { chatbot: agent }),

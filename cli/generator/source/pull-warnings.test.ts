@@ -109,6 +109,11 @@ test('a link to the platform for dispute settlement that is gone is told with it
   const tenant = { ...TENANT, imprint };
   const { warnings } = await pullFrom({ '/frontend-tenants': tenant, '/merchants/public': [merchant(1)] });
   expect(warnings).toMatchObject([{ code: 'ODR_LINK', pointer: '/imprint', count: 1 }]);
+  const file = { key: 'pages.ablauf', file: '/fleet/ablauf.html', folder: '/fleet', place: 'tenants.json:2:1' };
+  const own = await pullFrom({ '/merchants/public': [merchant(1)] }, configFor(), {
+    pages: { ablauf: { ...file, text: imprint } },
+  });
+  expect(own.warnings).toMatchObject([{ code: 'ODR_LINK', pointer: 'pages.ablauf', count: 1 }]);
 });
 
 test('warns once, with what the law requires, where the order service takes no withdrawals', async () => {

@@ -1,3 +1,4 @@
+import { unwatchFile, watchFile } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import type { TenantConfig, Endpoints } from '../../config/tenant-config.ts';
@@ -11,6 +12,7 @@ import { createApiClient, type ApiClient } from '../../generator/source/api-clie
 import { clientOptionsOf } from '../../generator/source/client-options.ts';
 import { loadPromotion } from '../../generator/source/promotion-file.ts';
 import { pullSnapshot } from '../../generator/source/pull-snapshot.ts';
+import { readPages } from '../../generator/source/text-files.ts';
 import { answerBadRequests, closeServer, listen, listenFrom, LOOPBACK, sendOwnText } from '../http.ts';
 import { createSandboxListener, isSandboxTarget } from '../../sandbox/start-sandbox.ts';
 import { createDevImages, type DevImages } from './dev-images.ts';
@@ -18,6 +20,8 @@ import type { openDevSite } from './dev-site.ts';
 import { isForeignToolRequest, isLocalHost } from './request-guard.ts';
 
 const FIRST_PORT = 3000;
+/** Between two looks at a tenant's own texts, which editors may replace by other files. */
+const WATCH_MS = 500;
 const FOREIGN_HOST = 'The dev server answers only under names of this machine, such as localhost.';
 const FOREIGN_PAGE = 'Only pages of the dev server may use its tools.';
 
@@ -87,16 +91,20 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     : listen(httpServer, { host: LOOPBACK, port: options.port }));
   const origin = `http://${LOOPBACK}:${port}`;
 
+  const reload = () => void site?.then(({ refresh }) => refresh()).catch(onStale);
   const client = createApiClient({ ...clientOptions, signal });
   const images = createDevImages({
     service: openImageService({ inSlot, proxies, signal, ...options.images }),
     tenant,
     endpoints: devEndpoints(tenant, origin),
-    onReady: () => void site?.then(({ refresh }) => refresh()).catch(onStale),
+    onReady: reload,
     onError: onStale,
   });
   const maps = openMapArchives({ inSlot, proxies, signal });
+  const texts = Object.values(tenant.pages ?? {}).map(({ file }) => file);
+  for (const file of texts) watchFile(file, { interval: WATCH_MS, persistent: false }, reload);
   const close = async () => {
+    for (const file of texts) unwatchFile(file, reload);
     client.close();
     maps.close();
     await Promise.allSettled([images.close(), closeServer(httpServer), site?.then((running) => running.close())]);
@@ -144,7 +152,7 @@ function createPull(
     const { pmtiles } = config.map;
     const map = pmtiles === undefined ? undefined : await maps.load(pmtiles, config.id);
     const promotion = loadPromotion(config)?.digest;
-    const source = { config, browserEndpoints, mapArchive: map?.archive, promotion };
+    const source = { config, browserEndpoints, mapArchive: map?.archive, promotion, pages: readPages(config) };
     const pulled = await pullSnapshot({ endpoints, client, ...source });
     const { snapshot, warnings } = await images.addTo(pulled.snapshot, map);
     for (const { code, message, count, examples } of [...pulled.warnings, ...warnings]) {

@@ -1,6 +1,7 @@
 import type { Category, Merchant } from './merchant.ts';
 import type { SiteImage, SiteImages, ShareImage, SiteIcon } from './image.ts';
 import type { PointOfSale, SalesPoint, Template } from './selling.ts';
+import type { OwnPages } from '../own-pages.ts';
 import type { LongText, TextSection } from '../text/tenant-markup.ts';
 import type { TenantTexts } from '../texts.ts';
 import type { Sponsor, Tenant } from './tenant.ts';
@@ -21,6 +22,10 @@ export interface Snapshot {
   salesPoints: SalesPoint[];
   templates: Template[];
   supporters: Sponsor[];
+  /** The tenant's own texts in place of those of pages; absent without any. */
+  pages?: OwnPages;
+  /** Sections of the home page, in their order; absent: all. */
+  homeSections?: readonly HomeSection[];
   /** The images of all records, by the URL in the record. */
   images: SiteImages;
   /** The ground below the places, drawn from the map's archive: the area of `mapFrameOf`. */
@@ -30,6 +35,20 @@ export interface Snapshot {
   /** By size, ascending. Absent if the tenant has no readable icon; the site then uses a neutral one, `/favicon.svg`. */
   icons?: readonly SiteIcon[];
 }
+
+/** The sections of the home page below its first one, in their usual order. */
+export const HOME_SECTIONS = [
+  'benefits',
+  'examples',
+  'categories',
+  'steps',
+  'map',
+  'ways',
+  'questions',
+  'supporters',
+] as const;
+
+export type HomeSection = (typeof HOME_SECTIONS)[number];
 
 /** A PMTiles archive of the tenant's area, which the site serves in ranges. */
 export interface MapArchive {

@@ -1,4 +1,5 @@
 import { clipText } from '../parsing/text.ts';
+import type { OwnPage } from '../own-pages.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';
 import type { Breadcrumb, PageData } from './page-data.ts';
 import { ROUTES } from '../routes.ts';
@@ -12,6 +13,8 @@ interface PageFacts<Content> {
   /** Name of the page's record, for the breadcrumbs. */
   recordName?: string;
   description: string;
+  /** The tenant's own text of the page: its title and beginning replace title and description. */
+  own?: OwnPage | undefined;
   content: Content;
 }
 
@@ -25,9 +28,13 @@ export function makePage<Content>({
   title,
   recordName,
   description,
+  own,
   content,
 }: PageFacts<Content>): PageData<Content> {
-  const head = { title, description: clipText(description, MAX_DESCRIPTION_LENGTH) };
+  const head = {
+    title: own?.title ?? title,
+    description: clipText(own?.description ?? description, MAX_DESCRIPTION_LENGTH),
+  };
   return {
     frameId,
     head: { ...head, ...(isIndexable(path) ? { canonicalPath: path } : { noindex: true }) },
