@@ -46,15 +46,13 @@ export function Page({ content: { provider, ownHtml } }: PageData<WithdrawalCont
       <section className={withdrawalEnabled ? 'withdrawal-aside facts' : 'withdrawal-main'}>
         <h2>{withdrawalEnabled ? 'Andere Wege zum Widerruf' : 'So widerrufen Sie'}</h2>
         <WithdrawalContact {...contact} isOnlyWay={!withdrawalEnabled} />
-        {ownHtml === undefined && (
-          <p>
-            Es genügt, dass Sie den Widerruf vor Ablauf der Frist absenden. Wann die Frist beginnt und was danach
-            geschieht, steht in der <a href={`${ROUTES.terms}#widerruf`}>Widerrufsbelehrung</a>.
-          </p>
-        )}
+        <p>
+          Es genügt, dass Sie den Widerruf vor Ablauf der Frist absenden. Wann die Frist beginnt und was danach
+          geschieht, steht in der <a href={`${ROUTES.terms}#widerruf`}>Widerrufsbelehrung</a>.
+        </p>
       </section>
       {ownHtml !== undefined && (
-        <div className="withdrawal-text prose">
+        <div className="withdrawal-text long-page-text prose">
           <RichText html={ownHtml} />
         </div>
       )}

@@ -1,5 +1,6 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Script } from 'node:vm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -23,6 +24,8 @@ const REDIRECTS = {
 const PROMOTION = path.join(packageRoot(), 'cli/sandbox/media/musterstadt/dreimalglueck.pdf');
 const ARCHIVE = path.join(packageRoot(), 'cli/sandbox/maps/musterstadt.pmtiles');
 
+const TEXT = path.join(mkdtempSync(path.join(tmpdir(), 'voucher-site-dev-')), 'ablauf.md');
+
 let dev: RunningDev;
 const get = (target: string, headers: Record<string, string> = PAGE, method = 'GET') =>
   ask(target, { port: dev.port, headers, method });
@@ -30,13 +33,22 @@ const get = (target: string, headers: Record<string, string> = PAGE, method = 'G
 beforeAll(async () => {
   // Vike leaves its plugin out where it sees Vitest.
   vi.stubEnv('VITEST', undefined);
-  const promotion = { file: PROMOTION, place: 'tenants.json:1:1' };
-  const tenant = { ...MUSTERSTADT, redirects: REDIRECTS, promotion, map: { consentRequired: true, pmtiles: ARCHIVE } };
-  dev = await startDev({ packageRoot: packageRoot(), tenant, port: 0 });
+  const place = 'tenants.json:1:1';
+  writeFileSync(TEXT, '# Ablauf\n\nZuerst so.');
+  const tenant = {
+    ...MUSTERSTADT,
+    redirects: REDIRECTS,
+    promotion: { file: PROMOTION, place },
+    map: { consentRequired: true, pmtiles: ARCHIVE },
+    pages: { ablauf: { key: 'pages.ablauf', file: TEXT, folder: path.dirname(TEXT), place } },
+  };
+  // Only what the dev server is told of makes it read again.
+  dev = await startDev({ packageRoot: packageRoot(), tenant, port: 0, maxAgeMs: Infinity });
 }, START_MS);
 
 afterAll(async () => {
   await dev.close();
+  rmSync(path.dirname(TEXT), { recursive: true });
   vi.unstubAllEnvs();
 });
 
@@ -153,6 +165,13 @@ test(
   },
   2 * START_MS,
 );
+
+test('an edit of a text of the tenant is shown', async () => {
+  expect((await get('/ablauf')).text).toContain('<p>Zuerst so.</p>');
+  writeFileSync(TEXT, '# Ablauf\n\nJetzt so.');
+  const isShown = async () => expect((await get('/ablauf')).text).toContain('<p>Jetzt so.</p>');
+  await vi.waitFor(isShown, { timeout: START_MS, interval: 100 });
+});
 
 test('redirects of the tenant and of the specification send the browser on', async () => {
   expect(await get('/haendler?von=mail')).toMatchObject({
