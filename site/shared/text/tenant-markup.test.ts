@@ -32,6 +32,12 @@ test('a text without headings has no sections', () => {
   expect(structureText('<p>Kurz</p>')).toEqual({ html: '<p>Kurz</p>', sections: [] });
 });
 
+test('a table, which may be wider than a phone, can be scrolled with the keyboard', () => {
+  expect(structureText('<table><tr><td>3 €</td></tr></table>').html).toBe(
+    '<table tabindex="0"><tr><td>3 €</td></tr></table>',
+  );
+});
+
 test('a leading heading is separated from the text', () => {
   expect(splitFirstSection('<h2>Ein <em>Gutschein</em></h2><p>Für alle.</p>')).toEqual({
     headingHtml: 'Ein <em>Gutschein</em>',

@@ -39,7 +39,8 @@ export function structureText(markup: string): LongText {
     sections.push({ id, title: plainText(content) });
     return `<h2 id="${id}">${content}</h2>`;
   };
-  return { html: replaceHeadings(markup, toHeading), sections };
+  // A wide table scrolls on its own, which must be possible with the keyboard, too.
+  return { html: replaceHeadings(markup, toHeading).replaceAll('<table>', '<table tabindex="0">'), sections };
 }
 
 /** One pass over the tags: a pattern for a whole heading would search the rest of the text for the end of each. */
