@@ -98,5 +98,9 @@ export function requireSection(
 ): TextSection {
   const section = sections.find(isIt);
   if (section !== undefined) return section;
-  throw pageInvalid(file, `has no section "${name}"`, `The law wants it: add the heading "## ${name}" and its text.`);
+  throw pageInvalid(
+    file,
+    `has no section "${name}"`,
+    `The law wants it: add the heading "${name}" of level 2 (##, <h2>), and its text.`,
+  );
 }

@@ -37,7 +37,11 @@ export function readTextFile(named: NamedFile): TextFile {
     const file = realpathSync(named.file);
     if (!isWithin(realpathSync(named.folder), file)) {
       // Whoever may edit texts must not publish other files of the machine.
-      throw pageInvalid(named, 'is outside of the folder of tenants.json', 'Move the text there, or below it.');
+      throw pageInvalid(
+        named,
+        'is outside of the folder of tenants.json',
+        'Move the file into this folder, or below it.',
+      );
     }
     const stats = statSync(file);
     // A device may never end.
