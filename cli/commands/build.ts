@@ -11,7 +11,7 @@ import type { RenderPool } from '../generator/render/render-pool.ts';
 import type { RunEvent } from '../fleet/monitor/finished-run.ts';
 import type { BuildEvent } from '../report/build-events.ts';
 import { toPlainJson } from '../report/plain-text.ts';
-import { exitCodeOf, type BuildResult } from '../report/tenant-report.ts';
+import type { BuildResult } from '../report/tenant-report.ts';
 import {
   acceptChangeOption,
   configOption,
@@ -27,7 +27,7 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
-import { metricsFileOption, noteActions, notifyOption, recordOptions, reportFileOption } from './recording.ts';
+import { metricsFileOption, notifyOption, recordOptions, reportFileOption } from './recording.ts';
 import { packageFile } from '../lib/paths.ts';
 
 const define = (program: Command) =>
@@ -59,32 +59,29 @@ type Emit = (event: RunEvent) => void;
 
 export function addBuild({ program, io, onExit }: CommandContext): void {
   define(program).action(async (options) => {
-    const [{ createRenderPool }, { optimizeLater }] = await Promise.all([
+    const [{ withRenderPool }, { optimizeLater }] = await Promise.all([
       import('../generator/render/render-pool.ts'),
       import('../lib/processes.ts'),
     ]);
     // bin.js keeps the compiled code where Node can do it, and V8 would reject it.
     if (!('enableCompileCache' in module)) optimizeLater();
-    const pool = createRenderPool(options.concurrency ?? availableParallelism());
-    // A process takes as long to start as everything before it is needed. Where there are sites, nothing may have changed.
-    if (options.force === true || !existsSync(releasesFolder(resolveOutDir(io, options), '.'))) pool.startOne();
-    // Aborting must not wait for a share to be rendered.
-    io.signal.addEventListener('abort', () => pool.close(), { once: true });
-    try {
-      onExit(await build(options, io, pool));
-    } finally {
-      pool.close();
-    }
+    const exitCode = await withRenderPool(options.concurrency ?? availableParallelism(), io.signal, (pool) => {
+      // A process takes as long to start as everything before it is needed. Where there are sites, nothing may have changed.
+      if (options.force === true || !existsSync(releasesFolder(resolveOutDir(io, options), '.'))) pool.startOne();
+      return build(options, io, pool);
+    });
+    onExit(exitCode);
   });
 }
 
 async function build(options: Options, io: CommandIo, pool: RenderPool): Promise<ExitCode> {
   const { recordRun } = await import('../fleet/monitor/record-run.ts');
   const record = { command: 'build', ...(await recordOptions(io, options)) } as const;
-  return recordRun(record, (write) => buildSelected(options, io, pool, write));
+  const { exitCode } = await recordRun(record, (write) => buildSelected(options, io, pool, write));
+  return exitCode;
 }
 
-async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, write: Emit): Promise<ExitCode> {
+async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, write: Emit) {
   const [
     { runBuild },
     { printConfigWarnings, refuseConfigWarnings, withoutDataWarnings },
@@ -140,20 +137,13 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
     ? run(tenants, [])
     : inSteps({ tenants, config, outDir, run }));
   await warnOfUnused(accepted, { ...result, outDir }, io);
-  const acceptedNow = result.reports.flatMap((report) =>
-    report.status === 'built' && report.accepted !== undefined
-      ? [{ tenant: report.tenant, action: 'accept' as const, what: [...report.accepted] }]
-      : [],
-  );
-  await noteActions(outDir, acceptedNow, io);
-  const code = exitCodeOf(result.reports);
-  const exitCode = result.stopped === undefined || code === EXIT.BUG ? code : EXIT.CANARY_STOPPED;
+  const document = buildDocument(result);
   if (options.json === true) {
-    io.stdout.write(`${toPlainJson(buildDocument({ ...result, exitCode }))}\n`);
+    io.stdout.write(`${toPlainJson(document)}\n`);
   } else if (!isQuiet) {
     printSummary(io, result);
   }
-  return exitCode;
+  return document;
 }
 
 /** @throws OperatorError (usage) for a code that no warning about data has */

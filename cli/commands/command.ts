@@ -4,8 +4,7 @@ import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-
 import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import type { AcceptedChanges } from '../fleet/accepted-changes.ts';
-import type { TargetConfig } from '../publish/target-kinds.ts';
-import type { TenantTarget } from '../publish/target.ts';
+import type { TargetOf } from '../publish/config/resolve-targets.ts';
 import { endingSignalOf, EXIT, Interruption, OperatorError, type ExitCode } from '../lib/errors.ts';
 import type { Io } from '../report/terminal.ts';
 
@@ -151,45 +150,29 @@ export const targetsOption = () =>
 /**
  * Reads the targets file and resolves the named targets, also by patterns. Says which are named twice.
  * @returns by the name of a target, what it is for a tenant
- * @throws OperatorError if the file is invalid, a target is unknown, two tenants share a folder there, or two targets are one
- * place for a tenant
+ * @throws OperatorError if the file is invalid, or as `resolveTargets`
  */
 export async function loadTargets(
   io: CommandIo,
   {
     target: names,
-    targets: file,
+    targets: file = DEFAULT_TARGETS,
     quiet,
   }: { target: readonly string[]; targets?: string | undefined; quiet?: true | undefined },
-  config: Config,
-): Promise<Map<string, (tenant: Pick<TenantConfig, 'id' | 'tenantDomain'>) => TenantTarget<TargetConfig>>> {
-  const [{ refuseOverlaps, refuseSamePlace, resolveTarget, selectTargets }, targets] = await readTargetsFile(
-    io,
-    file,
-    config,
-  );
-  const selected = selectTargets(targets, names);
-  for (const name of selected) {
-    refuseOverlaps(config.tenants.map((each) => resolveTarget(targets, name, each)));
-  }
-  for (const tenant of config.tenants) {
-    refuseSamePlace(selected.map((name) => resolveTarget(targets, name, tenant)));
-  }
-  const repeated = selected.filter((name) => names.filter((each) => each === name).length > 1);
-  if (repeated.length > 0 && quiet !== true) {
-    const { createMessages } = await import('./messages.ts');
-    for (const name of repeated) createMessages(io).warn(`--target ${name} is given more than once and counts once`);
-  }
-  return new Map(selected.map((name) => [name, (tenant) => resolveTarget(targets, name, tenant)]));
-}
-
-async function readTargetsFile({ cwd, env }: CommandIo, file: string | undefined, { tenants }: Config) {
-  const [{ readTargets }, functions] = await Promise.all([
+  { tenants }: Config,
+): Promise<Map<string, TargetOf>> {
+  const [{ readTargets }, { resolveTargets }] = await Promise.all([
     import('../publish/config/read-targets.ts'),
     import('../publish/config/resolve-targets.ts'),
   ]);
   const ids = tenants.map(({ id }) => id);
-  return [functions, await readTargets(path.resolve(cwd, file ?? DEFAULT_TARGETS), ids, env)] as const;
+  const targets = resolveTargets(await readTargets(path.resolve(io.cwd, file), ids, io.env), names, tenants);
+  const repeated = [...targets.keys()].filter((name) => names.filter((each) => each === name).length > 1);
+  if (repeated.length > 0 && quiet !== true) {
+    const { createMessages } = await import('./messages.ts');
+    for (const name of repeated) createMessages(io).warn(`--target ${name} is given more than once and counts once`);
+  }
+  return targets;
 }
 
 export const acceptChangeOption = (verb: string) =>

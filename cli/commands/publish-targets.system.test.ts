@@ -79,7 +79,7 @@ describe('publishing to several targets', () => {
       target: { tenant: 'seeblick', name, config: { type: 'directory' as const, path: place(`www/b/${name}`) } },
     }));
     const options = { isDryRun: false, acceptedChanges: [], isStrict: false, unsafeNoLock: false, signal, emit };
-    const reports = await publishTenants(sites, { ...options, outDir: place('dist') });
+    const { reports } = await publishTenants(sites, { ...options, outDir: place('dist') });
     expect(reports).toMatchObject(sites.map(({ target: { name: target } }) => ({ target, release: 'b' })));
     expect(liveRelease(place('dist'), 'seeblick')).toBe('later');
   });

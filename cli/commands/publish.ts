@@ -3,9 +3,7 @@ import type { AcceptedChange } from '../fleet/accepted-changes.ts';
 import type { ExitCode } from '../lib/errors.ts';
 import type { RunEvent } from '../fleet/monitor/finished-run.ts';
 import type { PublishEvent, PublishReport } from '../publish/publish-report.ts';
-import type { TenantToPublish } from '../publish/publish-tenants.ts';
 import { toPlainJson } from '../report/plain-text.ts';
-import { exitCodeOf } from '../report/tenant-report.ts';
 import {
   acceptChangeOption,
   configOption,
@@ -23,7 +21,7 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
-import { metricsFileOption, noteActions, notifyOption, recordOptions, reportFileOption } from './recording.ts';
+import { metricsFileOption, notifyOption, recordOptions, reportFileOption } from './recording.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'publish', 'Copy built sites to where visitors find them: a folder, a server or an S3 store', [
@@ -60,33 +58,41 @@ async function publish(options: Options, io: CommandIo): Promise<ExitCode> {
   const { recordRun } = await import('../fleet/monitor/record-run.ts');
   const common = { ...(await recordOptions(io, options)), targets: options.target };
   const record = { command: 'publish', ...common, isDryRun: options.dryRun === true } as const;
-  return recordRun(record, (write) => publishSelected(options, io, write));
+  const { exitCode } = await recordRun(record, (write) => publishSelected(options, io, write));
+  return exitCode;
 }
 
 /** Copies the live releases of tenants to targets. */
-async function publishSelected(options: Options, io: CommandIo, write: (event: RunEvent) => void): Promise<ExitCode> {
-  const [{ publishTenants }, { choosePublishReporter }, { printPublished, printPublishWarnings }, { publishDocument }] =
-    await Promise.all([
-      import('../publish/publish-tenants.ts'),
-      import('../publish/publish-progress.ts'),
-      import('../publish/publish-summary.ts'),
-      import('../publish/publish-report.ts'),
-    ]);
+async function publishSelected(options: Options, io: CommandIo, write: (event: RunEvent) => void) {
+  const [
+    { sitesAt },
+    { publishTenants },
+    { choosePublishReporter },
+    { printPublished, printPublishWarnings },
+    { publishDocument },
+  ] = await Promise.all([
+    import('../publish/config/resolve-targets.ts'),
+    import('../publish/publish-tenants.ts'),
+    import('../publish/publish-progress.ts'),
+    import('../publish/publish-summary.ts'),
+    import('../publish/publish-report.ts'),
+  ]);
   const outDir = resolveOutDir(io, options);
   const accepted = await readAccepted(options, io);
-  const { tenants, targets, sites } = await resolveSites(options, io, outDir, write);
-  const isDryRun = options.dryRun === true;
-  const reporter = await choosePublishReporter(io, options, { tenants, targets });
+  const { config, tenants } = await loadTenants(io, options);
+  write({ type: 'configured', tenants: config.tenants.map(({ id }) => id) });
+  const targets = await loadTargets(io, options, config);
+  const sites = sitesAt(targets, tenants, outDir);
+  const names = { tenants: tenants.map(({ id }) => id), targets: [...targets.keys()] };
+  const reporter = await choosePublishReporter(io, options, names);
   const emit = (event: PublishEvent): void => {
     write(event);
     reporter.sink(event);
   };
   try {
-    const startedAt = performance.now();
-    for (const target of targets) emit({ type: 'publish-started', target, tenants });
-    const reports = await publishTenants(sites, {
+    const result = await publishTenants(sites, {
       outDir,
-      isDryRun,
+      isDryRun: options.dryRun === true,
       acceptedChanges: digestsOf(accepted),
       isStrict: options.strict === true,
       concurrency: options.concurrency,
@@ -95,24 +101,13 @@ async function publishSelected(options: Options, io: CommandIo, write: (event: R
       signal: io.signal,
       emit,
     });
-    const ms = performance.now() - startedAt;
-    emit({ type: 'publish-finished', ms });
     reporter.close();
-    await warnOfUnused(accepted.ofTenants, reports, io);
-    await noteActions(
-      outDir,
-      reports.flatMap(({ tenant, target, ...report }) => {
-        const what = report.status === 'published' ? (report.accepted ?? []) : [];
-        return what.length === 0 ? [] : [{ tenant, action: 'accept' as const, targets: [target], what: [...what] }];
-      }),
-      io,
-    );
-    const exitCode = exitCodeOf(reports);
-    const result = { reports, exitCode, isDryRun, targets, ms };
-    if (options.json === true) io.stdout.write(`${toPlainJson(publishDocument(result))}\n`);
-    else if (options.quiet === true) printPublishWarnings(io, reports);
+    await warnOfUnused(accepted.ofTenants, result.reports, io);
+    const document = publishDocument(result);
+    if (options.json === true) io.stdout.write(`${toPlainJson(document)}\n`);
+    else if (options.quiet === true) printPublishWarnings(io, result.reports);
     else printPublished(io, result);
-    return exitCode;
+    return document;
   } finally {
     reporter.close();
   }
@@ -129,34 +124,4 @@ async function warnOfUnused(
     import('./messages.ts'),
   ]);
   for (const line of describeUnpublished(accepted, reports)) createMessages(io).warn(line);
-}
-
-interface Sites {
-  /** Ids. */
-  tenants: string[];
-  /** Names. */
-  targets: string[];
-  /** Each tenant at each target. */
-  sites: TenantToPublish[];
-}
-
-async function resolveSites(
-  options: Options,
-  io: CommandIo,
-  outDir: string,
-  write: (event: RunEvent) => void,
-): Promise<Sites> {
-  const { config, tenants } = await loadTenants(io, options);
-  write({ type: 'configured', tenants: config.tenants.map(({ id }) => id) });
-  const targets = await loadTargets(io, options, config);
-  const sites = [...targets.values()].flatMap((targetOf) =>
-    tenants.map((tenant) => ({ target: targetOf(tenant), guard: tenant.guard })),
-  );
-  const { refuseOutput } = await import('../publish/config/resolve-targets.ts');
-  for (const { target } of sites) refuseOutput(target, outDir);
-  return {
-    tenants: tenants.map(({ id }) => id),
-    targets: [...targets.keys()],
-    sites,
-  };
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import { version } from '../../package.json' with { type: 'json' };
 import type { OperatorAction } from '../fleet/monitor/operator-actions.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
+import { operator } from '../lib/process-identity.ts';
 import { resolveOutDir, type CommandIo } from './command.ts';
 import { createMessages } from './messages.ts';
 
@@ -67,19 +67,5 @@ export async function noteActions(
   } catch (error) {
     if (fileErrorCode(error) === undefined || !(error instanceof Error)) throw error;
     createMessages(io).warn(`This is missing in voucher-site status: ${error.message}`);
-  }
-}
-
-/** Who runs the command: `anna@build1`. */
-export function operator(): string {
-  return `${userName()}@${hostname()}`;
-}
-
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    // In a container, the process may run with a uid that has no user name.
-    return String(process.getuid?.() ?? 'unknown');
   }
 }

@@ -1,6 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
+import { operator } from '../lib/process-identity.ts';
 import { formatList, pluralize } from '../report/format.ts';
 import type { RunEvent } from '../fleet/monitor/finished-run.ts';
 import { describeHold, toHoldDocument } from '../report/holds.ts';
@@ -20,7 +21,7 @@ import {
   type OptionsOf,
 } from './command.ts';
 import type { EndedHold, HoldFound } from '../publish/end-holds.ts';
-import { operator, recordOptions, reportFileOption } from './recording.ts';
+import { recordOptions, reportFileOption } from './recording.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'resume', 'Remove the hold of a rollback, so that builds go live again', [
@@ -47,7 +48,8 @@ export function addResume({ program, io, onExit }: CommandContext): void {
   define(program).action(async (options) => {
     const { recordRun } = await import('../fleet/monitor/record-run.ts');
     const record = { command: 'resume', ...(await recordOptions(io, options)) } as const;
-    onExit(await recordRun(record, (write) => resume(options, io, write)));
+    const { exitCode } = await recordRun(record, async (write) => ({ exitCode: await resume(options, io, write) }));
+    onExit(exitCode);
   });
 }
 

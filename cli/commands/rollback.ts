@@ -6,6 +6,7 @@ import type { RollbackPlace } from '../generator/release/roll-back.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import { assertOutputExists } from '../lib/file-errors.ts';
 import { quote, repeatGivenOptions } from '../lib/given-options.ts';
+import { operator } from '../lib/process-identity.ts';
 import { formatUtc, pluralize } from '../report/format.ts';
 import { toPlainJson, toPlainText } from '../report/plain-text.ts';
 import {
@@ -23,7 +24,7 @@ import {
   type OptionsOf,
 } from './command.ts';
 import { createMessages } from './messages.ts';
-import { operator, recordOptions, reportFileOption } from './recording.ts';
+import { recordOptions, reportFileOption } from './recording.ts';
 import type { RunEvent } from '../fleet/monitor/finished-run.ts';
 
 const define = (program: Command) =>
@@ -70,7 +71,8 @@ export function addRollback({ program, io, onExit }: CommandContext): void {
     if (options.dryRun === true) return onExit(await rollBack(options, io, () => {}));
     const { recordRun } = await import('../fleet/monitor/record-run.ts');
     const record = { command: 'rollback', ...(await recordOptions(io, options)) } as const;
-    onExit(await recordRun(record, (write) => rollBack(options, io, write)));
+    const { exitCode } = await recordRun(record, async (write) => ({ exitCode: await rollBack(options, io, write) }));
+    onExit(exitCode);
   });
 }
 

@@ -1,11 +1,10 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';
 import { coloursFor } from '../report/terminal.ts';
-import type { namedHost, namedUrls } from '../generator/source/named-urls.ts';
+import type { namedHost } from '../generator/source/named-urls.ts';
 import {
   configOption,
   defineCommand,
@@ -15,14 +14,6 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
-
-/** Names the variables that endpoints come from instead of their values. */
-interface Urls {
-  namedHost: typeof namedHost;
-  namedUrls: typeof namedUrls;
-}
-
-const DOCUMENT_VERSION = 1;
 
 const COLUMNS: readonly Column[] = [
   { title: 'Tenant' },
@@ -48,46 +39,25 @@ export function addTenants({ program, io, onExit }: CommandContext): void {
 }
 
 export async function listTenants(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
-  const [{ printConfigWarnings }, urls] = await Promise.all([
+  const [{ printConfigWarnings }, { tenantsDocument }, { namedHost }] = await Promise.all([
     import('../config/print-findings.ts'),
+    import('../generator/source/tenants-document.ts'),
     import('../generator/source/named-urls.ts'),
   ]);
   const { config, tenants } = await loadTenants(io, { ...options, all: options.tenant === undefined });
   const ids = new Set(tenants.map(({ id }) => id));
   const warnings = config.warnings.filter(({ tenant }) => tenant === undefined || ids.has(tenant));
   printConfigWarnings(warnings, io);
-  const output =
-    options.json === true ? toPlainJson(documentOf({ tenants, warnings }, urls)) : tableOf(tenants, urls, io);
+  const isJson = options.json === true;
+  const output = isJson ? toPlainJson(tenantsDocument({ tenants, warnings })) : tableOf(tenants, namedHost, io);
   io.stdout.write(`${output}\n`);
   return EXIT.OK;
 }
 
-/** Part of the command line's contract. DSNs are omitted, because consumers of the list do not need them. */
-function documentOf({ tenants, warnings }: Pick<Config, 'tenants' | 'warnings'>, { namedUrls }: Urls): object {
-  const summaries = tenants.map((tenant) => {
-    const { id, tenantDomain, aliases = [], sandbox, mode, endpoints, generalVoucherMerchantId, redirects } = tenant;
-    const nameUrls = namedUrls([tenant]);
-    const named = Object.entries(endpoints ?? {}).map(([key, url]) => [key, nameUrls(url)]);
-    return {
-      id,
-      tenantDomain,
-      aliases,
-      sandbox,
-      mode,
-      endpoints: endpoints === null ? null : Object.fromEntries(named),
-      ...(generalVoucherMerchantId === undefined ? {} : { generalVoucherMerchantId }),
-      redirects,
-      updateCheckSeconds: tenant.updateCheckSeconds,
-      withdrawalEnabled: tenant.withdrawalEnabled,
-    };
-  });
-  return { version: DOCUMENT_VERSION, tenants: summaries, warnings };
-}
-
-function tableOf(tenants: readonly TenantConfig[], { namedHost }: Urls, { stdout, env }: CommandIo): string {
+function tableOf(tenants: readonly TenantConfig[], host: typeof namedHost, { stdout, env }: CommandIo): string {
   const rows = tenants.map((tenant) => {
     const { id, tenantDomain, endpoints, mode, generalVoucherMerchantId, redirects } = tenant;
-    const source = endpoints === null ? 'sandbox' : namedHost(tenant, endpoints.merchantEndpoint);
+    const source = endpoints === null ? 'sandbox' : host(tenant, endpoints.merchantEndpoint);
     const count = Object.keys(redirects).length;
     return [id, tenantDomain, source, mode, generalVoucherMerchantId === undefined ? 'no' : 'yes', String(count)];
   });

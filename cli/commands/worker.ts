@@ -147,7 +147,7 @@ interface SitesOptions {
  * @throws OperatorError for a wrong name, which would fail each build
  */
 export async function openSites(options: SitesOptions, io: CommandIo, outDir: string) {
-  const { refuseOutput } = await import('../publish/config/resolve-targets.ts');
+  const { sitesAt } = await import('../publish/config/resolve-targets.ts');
   const load = async (config: Config, target: readonly string[], quiet?: true) =>
     target.length === 0
       ? new Map<string, never>()
@@ -159,12 +159,7 @@ export async function openSites(options: SitesOptions, io: CommandIo, outDir: st
       const config = await loadConfig(io, options);
       const tenant = config.tenants.find((each) => each.id === id);
       if (tenant === undefined) return undefined;
-      const sites = [...(await load(config, targets, true)).values()].map((targetOf) => ({
-        target: targetOf(tenant),
-        guard: tenant.guard,
-      }));
-      for (const { target } of sites) refuseOutput(target, outDir);
-      return { tenant, sites };
+      return { tenant, sites: sitesAt(await load(config, targets, true), [tenant], outDir) };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { hostname, userInfo } from 'node:os';
 import { fileErrorCode } from './file-errors.ts';
 
 /** Identifies a process uniquely: process ids are reused, in a container even within a second. */
@@ -86,5 +86,19 @@ function readStat(pid: number): { hasEnded: boolean; startTicks: number } | unde
   } catch (error) {
     if (['ENOENT', 'ESRCH', 'EACCES', 'ENOTDIR'].includes(fileErrorCode(error) ?? '')) return undefined;
     throw error;
+  }
+}
+
+/** Who runs the command: `anna@build1`. */
+export function operator(): string {
+  return `${userName()}@${hostname()}`;
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // In a container, the process may run with a uid that has no user name.
+    return String(process.getuid?.() ?? 'unknown');
   }
 }

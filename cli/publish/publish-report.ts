@@ -1,5 +1,5 @@
 import { type ExitCode, EXIT } from '../lib/errors.ts';
-import type { Hold, ReportedFailure } from '../report/tenant-report.ts';
+import { exitCodeOf, type Hold, type ReportedFailure } from '../report/tenant-report.ts';
 
 export type PublishReport = PublishedReport | FailedPublishReport;
 
@@ -68,7 +68,6 @@ export interface PublishResult {
   targets: readonly string[];
   isDryRun: boolean;
   reports: readonly PublishReport[];
-  exitCode: ExitCode;
   ms: number;
 }
 
@@ -76,7 +75,7 @@ export interface PublishResult {
  * The output of `publish --json`: one document, also if tenants failed. Within version 1, fields may be added, but are never
  * renamed, removed or redefined.
  */
-interface PublishDocument {
+export interface PublishDocument {
   version: 1;
   command: 'publish';
   /** Absent if there are several. */
@@ -105,7 +104,8 @@ export interface PublishTotals {
   deleted: number;
 }
 
-export function publishDocument({ targets, isDryRun, reports, exitCode, ms }: PublishResult): PublishDocument {
+export function publishDocument({ targets, isDryRun, reports, ms }: PublishResult): PublishDocument {
+  const exitCode = exitCodeOf(reports);
   const [only, ...others] = targets;
   return {
     version: 1,

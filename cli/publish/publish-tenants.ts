@@ -1,7 +1,7 @@
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { toFailure } from '../report/failures.ts';
 import { inParallel } from '../lib/in-parallel.ts';
-import type { PublishReport } from './publish-report.ts';
+import type { PublishReport, PublishResult } from './publish-report.ts';
 import { publishTenant, type PublishOptions } from './publish-tenant.ts';
 import { readSiteToPublish, type SiteToPublish } from './site-to-publish.ts';
 import { kindOf, type TargetConfig } from './target-kinds.ts';
@@ -28,8 +28,14 @@ export interface PublishTenantsOptions extends Omit<PublishOptions, 'limits' | '
 export async function publishTenants(
   tenants: readonly TenantToPublish[],
   options: PublishTenantsOptions,
-): Promise<PublishReport[]> {
-  const { signal, emit } = options;
+): Promise<PublishResult> {
+  const { signal, emit, isDryRun } = options;
+  const startedAt = performance.now();
+  const targets = [...new Set(tenants.map(({ target }) => target.name))];
+  const atTarget = (name: string) => [...tenants.entries()].filter(([, { target }]) => target.name === name);
+  for (const target of targets) {
+    emit({ type: 'publish-started', target, tenants: atTarget(target).map(([, each]) => each.target.tenant) });
+  }
   const reports: PublishReport[] = [];
   const session = openTargetSession(
     tenants.map(({ target }) => target),
@@ -47,16 +53,14 @@ export async function publishTenants(
     });
   };
   try {
-    const names = new Set(tenants.map(({ target }) => target.name));
-    const numbered = [...tenants.entries()];
-    const outcomes = await Promise.allSettled(
-      [...names].map((name) => publishAll(numbered.filter(([, { target }]) => target.name === name))),
-    );
+    const outcomes = await Promise.allSettled(targets.map((name) => publishAll(atTarget(name))));
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   } finally {
     await session.close();
   }
-  return reports;
+  const ms = performance.now() - startedAt;
+  emit({ type: 'publish-finished', ms });
+  return { targets, isDryRun, reports, ms };
 }
 
 /** Sites in memory. If one target is further ahead of another, the slower one reads them again. */

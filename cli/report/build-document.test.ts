@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { EXIT } from '../lib/errors.ts';
 import { buildDocument } from './build-document.ts';
 import { builtReport, failedReport, noLocation } from '../testing/sample-reports.ts';
 
@@ -7,7 +6,7 @@ test('a build with a failed tenant is one document with every report and the tot
   const built = builtReport('musterstadt', { warnings: [noLocation(3, ['#/3'])] });
   const failed = { ...failedReport('blocked'), warnings: [noLocation(2, [])] };
   const reports = [built, failed, builtReport('alt', { status: 'unchanged', pages: 8, files: 20, bytes: 1000 })];
-  const document = buildDocument({ reports, bundleMs: 1480, ms: 5800, exitCode: EXIT.API });
+  const document = buildDocument({ reports, bundleMs: 1480, ms: 5800 });
   expect(JSON.parse(JSON.stringify(document))).toEqual({
     version: 3,
     command: 'build',
@@ -31,13 +30,13 @@ test('a build with a failed tenant is one document with every report and the tot
 });
 
 test('a successful build is ok', () => {
-  const document = buildDocument({ reports: [builtReport('alt')], bundleMs: 1, ms: 2, exitCode: EXIT.OK });
+  const document = buildDocument({ reports: [builtReport('alt')], bundleMs: 1, ms: 2 });
   expect(document).toMatchObject({ ok: true, exitCode: 0, totals: { tenants: 1, failed: 0 } });
 });
 
 test('the time of a hold is ISO 8601', () => {
   const hold = { release: '5452dc', since: Date.UTC(2026, 10, 21, 14, 3), by: 'anna@build1' };
   const reports = [builtReport('alt', { status: 'held', hold })];
-  const document = buildDocument({ reports, bundleMs: null, ms: 1, exitCode: EXIT.OK });
+  const document = buildDocument({ reports, bundleMs: null, ms: 1 });
   expect(document.tenants).toMatchObject([{ hold: { since: '2026-11-21T14:03:00.000Z', by: 'anna@build1' } }]);
 });

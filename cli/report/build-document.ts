@@ -1,6 +1,13 @@
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import { toReportDocument, type ReportDocument } from './holds.ts';
-import { splitReports, type BuildResult, type ReportedFailure, type TenantReport } from './tenant-report.ts';
+import { toReportDocument } from './holds.ts';
+import {
+  exitCodeOf,
+  splitReports,
+  type BuildResult,
+  type ReportDocument,
+  type ReportedFailure,
+  type TenantReport,
+} from './tenant-report.ts';
 
 /**
  * The document that `build --json` prints, also if tenants failed. Durations are in milliseconds, times ISO 8601, sizes in bytes. Within
@@ -51,8 +58,10 @@ export interface FailureDocument {
   failure: ReportedFailure;
 }
 
-export function buildDocument(result: BuildResult & { exitCode: ExitCode; stopped?: string }): BuildDocument {
-  const { reports, exitCode, bundleMs, ms, stopped } = result;
+export function buildDocument(result: BuildResult & { stopped?: string }): BuildDocument {
+  const { reports, bundleMs, ms, stopped } = result;
+  const code = exitCodeOf(reports);
+  const exitCode = stopped === undefined || code === EXIT.BUG ? code : EXIT.CANARY_STOPPED;
   const ok = exitCode === EXIT.OK;
   const tenants = reports.map(toReportDocument);
   const document = { version: 3, command: 'build', ok, exitCode, tenants, totals: totalsOf(result) } as const;

@@ -1,7 +1,7 @@
 import { quote, repeatGivenOptions } from '../lib/given-options.ts';
 import { formatTenants, formatUtc, pluralize } from './format.ts';
 import { toPlainText } from './plain-text.ts';
-import type { BuiltReport, FailedReport, Hold, TenantReport } from './tenant-report.ts';
+import type { Hold, HoldDocument, ReportDocument, TenantReport } from './tenant-report.ts';
 import { wrap, type TextStyle } from './terminal.ts';
 
 const MAX_SHOWN = 12;
@@ -17,10 +17,6 @@ export function describeHold(hold: Hold): string {
 function describeOrigin({ since, by, reason }: Hold): string {
   return `since ${formatUtc(since)} by ${by}${reason === undefined ? '' : `: ${reason}`}`;
 }
-
-type HoldDocument = Omit<Hold, 'since'> & { since: string };
-
-export type ReportDocument = FailedReport | (Omit<BuiltReport, 'hold'> & { hold?: HoldDocument });
 
 /** A hold in a JSON document or a report file: `since` is ISO 8601. */
 export function toHoldDocument({ since, ...hold }: Hold): HoldDocument {

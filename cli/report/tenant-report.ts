@@ -51,6 +51,19 @@ export interface Hold {
   reason?: string;
 }
 
+/** A hold in a JSON document: `since` is ISO 8601. */
+export interface HoldDocument extends Omit<Hold, 'since'> {
+  since: string;
+}
+
+/** The result of a tenant in a JSON document. */
+export type ReportDocument = BuiltDocument | FailedReport;
+
+interface BuiltDocument extends Omit<BuiltReport, 'hold'> {
+  /** Set for a held tenant. */
+  hold?: HoldDocument;
+}
+
 export interface FailedReport {
   status: 'failed';
   tenant: string;
@@ -81,7 +94,10 @@ export interface BuildWarning {
   examples: readonly string[];
 }
 
-export function splitReports({ reports }: Pick<BuildResult, 'reports'>) {
+export function splitReports({ reports }: Pick<BuildResult, 'reports'>): {
+  built: BuiltReport[];
+  failed: FailedReport[];
+} {
   return {
     built: reports.filter((report) => report.status !== 'failed'),
     failed: reports.filter((report) => report.status === 'failed'),

@@ -2,10 +2,12 @@ import { closeSync, constants, openSync, readSync, writeFileSync } from 'node:fs
 import path from 'node:path';
 import { fileErrorCode } from '../../lib/file-errors.ts';
 import { makeFolder } from '../../lib/file-operations.ts';
+import { operator } from '../../lib/process-identity.ts';
 import { isAbsentOr, isListOf, isObjectOf, isOneOf, isText, isTextLike, tryParseJson } from '../../lib/schema.ts';
 import { withPlainFile } from '../../lib/state-file.ts';
 import { actionsFile } from '../../generator/release/release-paths.ts';
-import type { Hold } from '../../report/tenant-report.ts';
+import type { PublishReport } from '../../publish/publish-report.ts';
+import type { Hold, TenantReport } from '../../report/tenant-report.ts';
 
 const ACTIONS = ['rollback', 'resume', 'remove', 'prune', 'unlock', 'accept', 'cancel'] as const;
 
@@ -135,6 +137,18 @@ export function actionOf(
     ...(target === undefined ? {} : { targets: [target] }),
     ...(reason === undefined ? {} : { reason }),
   };
+}
+
+/** That an operator has accepted suspicious changes of a tenant, if its new release needed it. */
+export function acceptanceIn(
+  report: TenantReport | PublishReport,
+  { run, at }: { run: string; at: number },
+): OperatorAction[] {
+  if (report.status !== 'built' && report.status !== 'published') return [];
+  const { tenant, accepted = [] } = report;
+  if (accepted.length === 0) return [];
+  const common = { at: new Date(at).toISOString(), tenant, action: 'accept', by: operator(), run } as const;
+  return [{ ...common, ...('target' in report ? { targets: [report.target] } : {}), what: [...accepted] }];
 }
 
 function whatEnded({ ended }: ResumedEvent): Pick<OperatorAction, 'reason' | 'targets'> {

@@ -9,7 +9,7 @@ import { pluralize } from '../../report/format.ts';
 import { openReportFile, REPORT_FORMAT, type RecordedCommand } from '../../report/report-file.ts';
 import { collect, NOTHING_COLLECTED, type FinishedRun, type RunEvent } from './finished-run.ts';
 import type { Notification } from './notify.ts';
-import { actionOf, recordActions } from './operator-actions.ts';
+import { acceptanceIn, actionOf, recordActions, type OperatorAction } from './operator-actions.ts';
 import { recordBuild, recordPublication } from './tenant-state.ts';
 
 export interface RecordOptions {
@@ -35,12 +35,13 @@ export interface RecordOptions {
 /**
  * Runs a command and records it: its events in the report file, and the result of each tenant in the tenant's state. At the end,
  * also if the run fails or is aborted, it writes the metrics and sends the notification; their failures are warnings.
+ * @returns what `run` returns
  * @throws OperatorError if the report file is not writable; any error of `run`
  */
-export async function recordRun(
+export async function recordRun<Result extends { readonly exitCode: ExitCode }>(
   options: RecordOptions,
-  run: (write: (event: RunEvent) => void) => Promise<ExitCode>,
-): Promise<ExitCode> {
+  run: (write: (event: RunEvent) => void) => Promise<Result>,
+): Promise<Result> {
   const { command, version, outDir, reportFile, signal, warn } = options;
   const id = createRunId();
   const startedAt = Date.now();
@@ -59,15 +60,17 @@ export async function recordRun(
     collected = collect(collected, event);
   };
   let end: Pick<FinishedRun, 'exitCode' | 'isAborted' | 'failure'>;
-  let thrown: { error: unknown } | undefined;
+  let outcome: { result: Result } | { error: unknown };
   try {
     write({ type: 'opened', format: REPORT_FORMAT, command, version, pid: process.pid });
-    end = { exitCode: await run(write), isAborted: false };
+    const result = await run(write);
+    end = { exitCode: result.exitCode, isAborted: false };
+    outcome = { result };
     // A signal in the last moment: the process ends with its code, and the record says the same.
     if (signal.reason instanceof Interruption && signal.reason.signal !== 'SIGPIPE') signal.throwIfAborted();
     write({ type: 'closed', exitCode: end.exitCode });
   } catch (error) {
-    thrown = { error };
+    outcome = { error };
     if (signal.aborted) {
       const name = endingSignalOf(signal);
       end = { exitCode: EXIT[name], isAborted: true };
@@ -84,8 +87,8 @@ export async function recordRun(
   const { targets = [] } = options;
   const common = { command, run: id, version, outDir, targets, startedAt, finishedAt: Date.now() };
   await announce({ ...common, ...collected, ...end }, options);
-  if (thrown !== undefined) throw thrown.error;
-  return end.exitCode;
+  if ('error' in outcome) throw outcome.error;
+  return outcome.result;
 }
 
 /** One line per page, file or step would be too many; the configuration is another file. */
@@ -135,15 +138,19 @@ export function openStates(outDir: string, run: string) {
   const attemptIfThere: typeof attempt = (tenant, record) => {
     if (existsSync(outDir)) attempt(tenant, record);
   };
+  const note = (tenant: string, actions: readonly OperatorAction[]): void =>
+    attemptIfThere(tenant, () => recordActions(outDir, actions));
   return {
     record(event: RunEvent): void {
       const ending = { run, at: Date.now() };
       if (event.type === 'tenant-finished') {
         attempt(event.report.tenant, () => recordBuild(outDir, event.report, ending));
+        note(event.report.tenant, acceptanceIn(event.report, ending));
       } else if (event.type === 'tenant-published') {
         attemptIfThere(event.report.tenant, () => recordPublication(outDir, event.report, ending));
+        note(event.report.tenant, acceptanceIn(event.report, ending));
       } else if (event.type === 'rolled-back' || event.type === 'resumed') {
-        attemptIfThere(event.tenant, () => recordActions(outDir, [actionOf(event, ending)]));
+        note(event.tenant, [actionOf(event, ending)]);
       }
     },
     warn(warn: (message: string) => void): void {

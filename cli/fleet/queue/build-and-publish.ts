@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { setMaxListeners } from 'node:events';
 import { runBuild, type BuildOptions } from '../../generator/run-build.ts';
 import { bundleSite, type SiteBundle } from '../../generator/bundle/bundle-site.ts';
 import type { TenantConfig } from '../../config/tenant-config.ts';
+import { abortedByAny } from '../../lib/aborted-by-any.ts';
 import { collectGarbage } from '../../lib/collect-garbage.ts';
 import { assertSameCode, codeReplaced, isCodeReplaced, rememberCode } from '../../lib/code-digest.ts';
 import { EXIT, type ExitCode } from '../../lib/errors.ts';
@@ -117,7 +117,7 @@ async function buildAndPublish(id: string, options: JobOptions, failures: number
   });
   const warnings = new Set<string>();
   let failed: BuildEnd | undefined;
-  for (const report of published) {
+  for (const report of published.reports) {
     options.onPublished(report);
     if (report.status === 'failed') failed ??= endOf(report, failures);
     else for (const warning of report.warnings) warnings.add(warning);
@@ -150,22 +150,6 @@ function rememberBundle(signal: AbortSignal): () => Promise<SiteBundle> {
     const bundle = await bundleSite({ signal });
     if (known !== undefined && known.codeId !== bundle.codeId) throw codeReplaced();
     return (known = bundle);
-  };
-}
-
-/** As `AbortSignal.any`, but without references from signals that live as long as the process. */
-function abortedByAny(signals: readonly AbortSignal[]): { signal: AbortSignal; release(): void } {
-  const controller = new AbortController();
-  // Every request that waits for a retry adds a listener, and Node would warn of a leak.
-  setMaxListeners(0, controller.signal);
-  const abort = () => controller.abort(signals.find(({ aborted }) => aborted)?.reason);
-  if (signals.some(({ aborted }) => aborted)) abort();
-  for (const signal of signals) signal.addEventListener('abort', abort);
-  return {
-    signal: controller.signal,
-    release() {
-      for (const signal of signals) signal.removeEventListener('abort', abort);
-    },
   };
 }
 

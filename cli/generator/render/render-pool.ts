@@ -188,6 +188,23 @@ export function createRenderPool(size: number, { isResident = false }: PoolOptio
   };
 }
 
+/** Runs `use` with a pool that ends with it, or when the signal is aborted, which must not wait for a share to be rendered. */
+export async function withRenderPool<Result>(
+  size: number,
+  signal: AbortSignal,
+  use: (pool: RenderPool) => Promise<Result>,
+): Promise<Result> {
+  const pool = createRenderPool(size);
+  const close = () => pool.close();
+  signal.addEventListener('abort', close, { once: true });
+  try {
+    return await use(pool);
+  } finally {
+    signal.removeEventListener('abort', close);
+    pool.close();
+  }
+}
+
 interface RenderProcess {
   ready: Promise<void>;
   /** Rejects when the process has ended. */

@@ -7,6 +7,7 @@ import type { TenantConfig } from '../../config/tenant-config.ts';
 import { assert, EXIT, OperatorError } from '../../lib/errors.ts';
 import type { AfterPublish } from '../after-publish.ts';
 import { isTargetType, kindOf, type TargetConfig } from '../target-kinds.ts';
+import type { TenantToPublish } from '../publish-tenants.ts';
 import type { TenantTarget } from '../target.ts';
 import type { TargetEntry, Targets } from './read-targets.ts';
 
@@ -78,6 +79,43 @@ function replacePlaceholders(text: string, { id, tenantDomain }: Tenant): string
   return text.replaceAll('{tenant}', id).replaceAll('{domain}', tenantDomain);
 }
 
+/** What a target is for a tenant. */
+export type TargetOf = (tenant: Tenant) => TenantTarget<TargetConfig>;
+
+/**
+ * Resolves the targets that a run names, also by pattern.
+ * @param tenants of the configuration, also those that the run leaves out
+ * @returns by name
+ * @throws OperatorError if a target is unknown, two tenants share a folder there, or two targets are one place for a tenant
+ */
+export function resolveTargets(
+  targets: Targets,
+  names: readonly string[],
+  tenants: readonly Tenant[],
+): Map<string, TargetOf> {
+  const selected = selectTargets(targets, names);
+  for (const name of selected) refuseOverlaps(tenants.map((each) => resolveTarget(targets, name, each)));
+  for (const tenant of tenants) refuseSamePlace(selected.map((name) => resolveTarget(targets, name, tenant)));
+  return new Map(selected.map((name) => [name, (tenant) => resolveTarget(targets, name, tenant)]));
+}
+
+/**
+ * Each tenant at each target.
+ * @param outDir absolute path of the folder that the sites are published from
+ * @throws OperatorError TARGET_IS_OUTPUT
+ */
+export function sitesAt(
+  targets: ReadonlyMap<string, TargetOf>,
+  tenants: readonly TenantConfig[],
+  outDir: string,
+): TenantToPublish[] {
+  const sites = [...targets.values()].flatMap((targetOf) =>
+    tenants.map((tenant) => ({ target: targetOf(tenant), guard: tenant.guard })),
+  );
+  for (const { target } of sites) refuseOutput(target, outDir);
+  return sites;
+}
+
 /**
  * Selects targets by name or by pattern (`*`, `?`): named ones in the order of the command line, those that a pattern matches
  * in the order of the file. Duplicates are removed.
@@ -114,7 +152,7 @@ function describeUnknown(name: string, known: readonly string[]): string {
  * Sites of a target that is the output folder, in it, or around it would be mixed with those of the builds.
  * @throws OperatorError TARGET_IS_OUTPUT
  */
-export function refuseOutput({ name, config }: TenantTarget<TargetConfig>, outDir: string): void {
+function refuseOutput({ name, config }: TenantTarget<TargetConfig>, outDir: string): void {
   const place = kindOf(config.type).localFolder?.(config);
   if (place === undefined) return;
   const [one, other] = [resolveLinks(place), resolveLinks(outDir)].map((folder) => path.join(folder, path.sep));
@@ -147,7 +185,7 @@ function resolveLinks(folder: string): string {
  * @param targets of one tenant
  * @throws OperatorError with exit code 3 that names both targets
  */
-export function refuseSamePlace(targets: readonly TenantTarget<TargetConfig>[]): void {
+function refuseSamePlace(targets: readonly TenantTarget<TargetConfig>[]): void {
   for (const [index, { tenant, name, config }] of targets.entries()) {
     const other = targets.slice(0, index).find((earlier) => isSamePlace(earlier.config, config));
     if (other === undefined) continue;

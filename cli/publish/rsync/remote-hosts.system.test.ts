@@ -35,8 +35,8 @@ const build = (id: string, tenants = TENANTS): void => {
   for (const tenant of tenants) releaseForTest(outDir, filesForTest(id, 1), tenant);
 };
 
-const publish = (config = target, tenants = TENANTS, concurrency?: number) =>
-  publishTenants(
+const publish = async (config = target, tenants = TENANTS, concurrency?: number) => {
+  const { reports } = await publishTenants(
     tenants.map((tenant) => ({ target: { tenant, name: 'production', config } })),
     {
       outDir,
@@ -49,6 +49,8 @@ const publish = (config = target, tenants = TENANTS, concurrency?: number) =>
       concurrency,
     },
   );
+  return reports;
+};
 
 const countOf = (reports: readonly { status: string }[], status: string): number =>
   reports.filter((report) => report.status === status).length;
