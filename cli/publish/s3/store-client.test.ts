@@ -48,3 +48,16 @@ test('warnings of the SDK are counted, and part of the report of a publish', asy
   send.mockRestore();
   printed.mockRestore();
 });
+
+test('a client leaves the environment as it is', () => {
+  const before = { ...process.env };
+  createStoreClient({
+    type: 's3',
+    bucket: 'sites',
+    prefix: '',
+    statePrefix: 'state/',
+    forcePathStyle: true,
+    precompressed: false,
+  }).destroy();
+  expect(process.env).toEqual(before);
+});

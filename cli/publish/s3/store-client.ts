@@ -116,22 +116,39 @@ export function createStoreClient(
   { endpoint, region, forcePathStyle, proxies }: S3TargetConfig,
   { onWarning = () => {}, idleTimeoutMs: socketTimeout = IDLE_TIMEOUT_MS }: StoreClientOptions = {},
 ): S3Client {
-  // `doctor` says it, where somebody can act on it.
-  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const logger = loggerFor(onWarning);
   const handler = { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout, logger };
-  const client = new S3Client({
-    logger,
-    forcePathStyle,
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...regionOf(region, endpoint),
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    retryStrategy,
-    requestHandler: proxies === undefined ? handler : { ...handler, ...agentsFor(proxies) },
-  });
+  const client = withoutVersionWarning(
+    () =>
+      new S3Client({
+        logger,
+        forcePathStyle,
+        ...(endpoint === undefined ? {} : { endpoint }),
+        ...regionOf(region, endpoint),
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+        retryStrategy,
+        requestHandler: proxies === undefined ? handler : { ...handler, ...agentsFor(proxies) },
+      }),
+  );
   if (proxies !== undefined) nameHosts(client, proxies);
   return client;
+}
+
+const VERSION_WARNING = 'AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED';
+
+/**
+ * `doctor` says which versions of Node the SDK is about to leave, where somebody can act on it. The SDK looks for the variable
+ * when it makes a client; afterwards the environment is that of the caller again.
+ */
+function withoutVersionWarning<Client>(create: () => Client): Client {
+  if (process.env[VERSION_WARNING] !== undefined) return create();
+  process.env[VERSION_WARNING] = 'true';
+  try {
+    return create();
+  } finally {
+    delete process.env[VERSION_WARNING];
+  }
 }
 
 /** Failed requests are reported by who sends them; the SDK's other messages are about its own code. */
