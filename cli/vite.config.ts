@@ -85,6 +85,7 @@ export default defineConfig(({ mode }) => ({
           ? { 'render-process': 'cli/generator/render/render-process.ts' }
           : {
               main: 'cli/main.ts',
+              api: 'cli/api.ts',
               'bundle-package': 'cli/generator/bundle/bundle-package.ts',
               'bundle-process': 'cli/generator/bundle/bundle-process.ts',
               'image-process': 'cli/generator/images/image-process.ts',

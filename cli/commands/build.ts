@@ -9,6 +9,7 @@ import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import { releasesFolder } from '../generator/release/release-paths.ts';
 import type { RenderPool } from '../generator/render/render-pool.ts';
 import type { RunEvent } from '../fleet/monitor/finished-run.ts';
+import type { BuildDocument } from '../report/build-document.ts';
 import type { BuildEvent } from '../report/build-events.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import type { BuildResult } from '../report/tenant-report.ts';
@@ -81,7 +82,7 @@ async function build(options: Options, io: CommandIo, pool: RenderPool): Promise
   return exitCode;
 }
 
-async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, write: Emit) {
+async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, write: Emit): Promise<BuildDocument> {
   const [
     { runBuild },
     { printConfigWarnings, refuseConfigWarnings, withoutDataWarnings },

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   chmodSync,
@@ -65,9 +65,9 @@ function changeSource(): void {
   setWritable(installed, false);
 }
 
-/** Starts the program as a user without a home. */
-function start(cwd: string, argv: readonly string[]) {
-  const child = spawn(process.execPath, [path.join(installed, 'cli/bin.js'), ...argv], {
+/** Starts the program, or another script, as a user without a home. */
+function start(cwd: string, argv: readonly string[], script = path.join(installed, 'cli/bin.js')) {
+  const child = spawn(process.execPath, [script, ...argv], {
     ...USER,
     cwd,
     env: { PATH: process.env['PATH'], TMPDIR: path.join(folder, 'writable'), HOME: '/nonexistent' },
@@ -153,6 +153,33 @@ describe('an installed package that its user cannot write to', () => {
     });
     const server = onSites('hosting', 'nginx', '--all', '--root', path.join(folder, 'writable/www'));
     expect(await server.ended).toMatchObject({ exitCode: EXIT.OK, stdout: expect.stringContaining('server {') });
+  });
+
+  test('has functions and types for the example of docs/api.md, which needs no other package', async () => {
+    const program = path.join(project, 'program');
+    mkdirSync(program);
+    chmodSync(program, 0o777);
+    const api = await serveApi({ tenants: 2, merchants: 3 });
+    const tenants = ['musterstadt', 'seeblick'].map((id, index) =>
+      tenantOf(api, id, { tenantDomain: `stadt-00${index + 1}.example` }),
+    );
+    writeTenants(program, { tenants });
+    const targets = { production: { type: 'directory', path: 'www-{tenant}' } };
+    writeFileSync(path.join(program, 'targets.json'), JSON.stringify({ targets }));
+    const sections = readFileSync(path.join(packageRoot(), 'docs/api.md'), 'utf8').split(/^## /m);
+    const example = sections.find((section) => section.startsWith('Example'))?.match(/^ {4}.*$/gm) ?? [];
+    writeFileSync(path.join(program, 'example.mts'), example.join('\n'));
+    const options = ['--strict', '--skipLibCheck', 'false', '--target', 'es2023', '--module', 'nodenext'];
+    const compiler = path.join(packageRoot(), 'node_modules/.bin/tsc');
+    const compiled = spawnSync(compiler, [...options, 'example.mts'], { cwd: program, encoding: 'utf8' });
+    expect(compiled).toMatchObject({ stdout: '', status: 0 });
+    expect(await start(program, [], 'example.mjs').ended).toEqual({
+      exitCode: EXIT.OK,
+      stdout: expect.stringMatching(
+        /^musterstadt: built, \d+ pages\nseeblick: built, \d+ pages\n2 published, 0 failed\n$/,
+      ),
+      stderr: '',
+    });
   });
 
   test('serves the demo API with its scripts', async () => {

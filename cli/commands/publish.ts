@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import type { AcceptedChange } from '../fleet/accepted-changes.ts';
 import type { ExitCode } from '../lib/errors.ts';
 import type { RunEvent } from '../fleet/monitor/finished-run.ts';
-import type { PublishEvent, PublishReport } from '../publish/publish-report.ts';
+import type { PublishDocument, PublishEvent, PublishReport } from '../publish/publish-report.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import {
   acceptChangeOption,
@@ -63,7 +63,11 @@ async function publish(options: Options, io: CommandIo): Promise<ExitCode> {
 }
 
 /** Copies the live releases of tenants to targets. */
-async function publishSelected(options: Options, io: CommandIo, write: (event: RunEvent) => void) {
+async function publishSelected(
+  options: Options,
+  io: CommandIo,
+  write: (event: RunEvent) => void,
+): Promise<PublishDocument> {
   const [
     { sitesAt },
     { publishTenants },

@@ -29,6 +29,7 @@ interface TenantSummary {
   withdrawalEnabled: boolean;
 }
 
+/** @internal The types of the package leave it out, since it takes the whole configuration. */
 export function tenantsDocument({ tenants, warnings }: Pick<Config, 'tenants' | 'warnings'>): TenantsDocument {
   const summaries = tenants.map((tenant): TenantSummary => {
     const { id, tenantDomain, aliases = [], sandbox, mode, endpoints, generalVoucherMerchantId, redirects } = tenant;

@@ -86,13 +86,15 @@ export type TargetOf = (tenant: Tenant) => TenantTarget<TargetConfig>;
  * Resolves the targets that a run names, also by pattern.
  * @param tenants of the configuration, also those that the run leaves out
  * @returns by name
- * @throws OperatorError if a target is unknown, two tenants share a folder there, or two targets are one place for a tenant
+ * @throws OperatorError if no target is named, one is unknown, two tenants share a folder there, or two targets are one place
+ * for a tenant
  */
 export function resolveTargets(
   targets: Targets,
   names: readonly string[],
   tenants: readonly Tenant[],
 ): Map<string, TargetOf> {
+  if (names.length === 0) throw usageError(targets, 'No target is named');
   const selected = selectTargets(targets, names);
   for (const name of selected) refuseOverlaps(tenants.map((each) => resolveTarget(targets, name, each)));
   for (const tenant of tenants) refuseSamePlace(selected.map((name) => resolveTarget(targets, name, tenant)));
@@ -132,15 +134,13 @@ export function selectTargets(targets: Targets, names: readonly string[]): strin
   return [...new Set(selected)];
 }
 
-function unknownTarget({ byName }: Targets, name: string): never {
-  const known = [...byName.keys()];
-  throw new OperatorError({
-    code: 'TARGET_UNKNOWN',
-    title: `Unknown target "${name}"`,
-    details: [describeUnknown(name, known)],
-    hint: `Known targets: ${known.join(', ')}`,
-    exitCode: EXIT.USAGE,
-  });
+function unknownTarget(targets: Targets, name: string): never {
+  throw usageError(targets, `Unknown target "${name}"`, [describeUnknown(name, [...targets.byName.keys()])]);
+}
+
+function usageError({ byName }: Targets, title: string, details: readonly string[] = []): OperatorError {
+  const hint = `Known targets: ${[...byName.keys()].join(', ')}`;
+  return new OperatorError({ code: 'TARGET_UNKNOWN', title, details, hint, exitCode: EXIT.USAGE });
 }
 
 function describeUnknown(name: string, known: readonly string[]): string {
