@@ -46,7 +46,7 @@ export function Page({ content }: PageData<FaqContent>) {
       )}
       {groups.map(({ section, html, questions }) => (
         <section
-          key={section?.id}
+          key={section?.id ?? ''}
           className="faq-group"
           hidden={isSearching && !questions.some((entry) => isShown(entry.id))}
         >
