@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { folderWith, run, serveApi, temporaryFolder } from '../testing/cli-fixture.ts';
 import { packageRoot } from '../lib/paths.ts';
@@ -23,6 +23,22 @@ interface Job {
 }
 
 const jobsOf = (file: string): Record<string, Job> => parse(read(file)).jobs;
+
+/** The component with the default of each input, as GitLab includes it without inputs. */
+function gitlabJobs(): Record<string, GitlabJob> {
+  const [header, body] = parseAllDocuments(read('gitlab/all-tenants.yml'));
+  const { inputs } = header?.toJS().spec ?? {};
+  return parse(String(body).replace(/\$\[\[ inputs\.([a-z-]+) \]\]/g, (_, name: string) => inputs[name].default));
+}
+
+interface GitlabJob {
+  stage?: string;
+  environment?: string;
+  variables?: Record<string, string>;
+  before_script?: string[];
+  script?: string[];
+  after_script?: string[];
+}
 
 /** Every `voucher-site …` command of a file, without shell syntax after it. */
 const commandLines = (file: string): string[][] =>
@@ -45,10 +61,10 @@ describe('the files for CI systems', () => {
   });
 
   test('pin every action to a commit, persist no credentials and run no package scripts', () => {
-    for (const file of FILES) expect(read(file), file).not.toMatch(/(?:- |run: )npm ci$/m);
+    for (const file of FILES) expect(read(file), file).not.toMatch(/npm (?:ci$|ci (?!--ignore-scripts)|run )/m);
     for (const file of FILES.filter((each) => each.startsWith('github/'))) {
       const steps = Object.values(jobsOf(file)).flatMap((job) => job.steps);
-      const actions = [...read(file).matchAll(/uses: (.*)/g)].map(([, action = '']) => action);
+      const actions = [...read(file).matchAll(/- uses: (.*)/g)].map(([, action = '']) => action);
       expect(actions.length).toBeGreaterThan(5);
       for (const action of actions) expect(action).toMatch(/^actions\/[a-z/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
       const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
@@ -64,17 +80,28 @@ describe('the files for CI systems', () => {
         const text = JSON.stringify(job);
         expect(text.includes('voucher-site publish'), name).toBe(name === 'publish');
         expect(text.includes('voucher-site build'), name).toBe(name === 'build');
-        if (name !== 'publish') expect(text).not.toMatch(/secrets\.|TARGET/);
+        if (name !== 'publish') expect(text).not.toMatch(/secrets\.|TARGET|"environment"/);
       }
       expect(jobsOf(file)['publish']?.if).toContain('!cancelled()');
     },
   );
 
+  test.each(['github/all-tenants.yml', 'github/job-per-tenant.yml'])(
+    'run by themselves, or are called with a target and a version of Node: %s',
+    (file) => {
+      const { on, env } = parse(read(file));
+      expect(Object.keys(on)).toEqual(['schedule', 'workflow_dispatch', 'workflow_call']);
+      expect(Object.keys(on.workflow_call.inputs)).toEqual(['target', 'node-version']);
+      expect(env.TARGET).toBe("${{ inputs.target || 'production' }}");
+    },
+  );
+
   test('GitLab’s publishing job alone has the environment of the secrets', () => {
-    const { build, publish } = parse(read('gitlab/all-tenants.yml'));
-    expect(publish).toMatchObject({ stage: 'publish', environment: '$TARGET' });
+    const { 'build-sites': build, 'publish-sites': publish } = gitlabJobs();
+    expect(publish).toMatchObject({ stage: 'deploy', environment: 'production', needs: ['build-sites'] });
     expect(build).not.toHaveProperty('environment');
     expect(build).toMatchObject({ stage: 'build', allow_failure: { exit_codes: [7] } });
+    expect(read('gitlab/all-tenants.yml')).not.toMatch(/^stages:/m);
   });
 
   test('a run waits for the one before it, and the failure of one tenant stops no other', () => {
@@ -85,7 +112,7 @@ describe('the files for CI systems', () => {
   });
 });
 
-describe.runIf(canRun('bash'))('the steps of the GitHub workflows, on machines with only the handed-over files', () => {
+describe.runIf(canRun('bash'))('the steps of the files, on machines with only the handed-over files', () => {
   let tools: string;
   let source: string;
 
@@ -116,8 +143,11 @@ describe.runIf(canRun('bash'))('the steps of the GitHub workflows, on machines w
     const env = {
       PATH: `${tools}:${process.env['PATH'] ?? ''}`,
       GITHUB_OUTPUT: output,
+      HOME: folder,
       TARGET: 'production',
       TENANT: tenant,
+      // GitHub gives an empty text for a secret that is not set.
+      SSH_KEY: '',
     };
     let printed = '';
     for (const { name, run: script } of jobsOf(file)[job]?.steps ?? []) {
@@ -145,5 +175,38 @@ describe.runIf(canRun('bash'))('the steps of the GitHub workflows, on machines w
     await runSteps(workflow, 'build', builder, 'stadt-002');
     await runSteps(workflow, 'publish', machine(builder), 'stadt-002');
     expect(existsSync(path.join(source, 'www/stadt-002/index.html'))).toBe(true);
+  });
+
+  test('the jobs of the GitLab component build and publish all tenants', async () => {
+    const jobs = gitlabJobs();
+    const runJob = async (name: string, folder: string): Promise<string> => {
+      const { variables, before_script: before = [] } = jobs['.voucher-site'] ?? {};
+      const { script = [], after_script: after = [] } = jobs[name] ?? {};
+      const lines = [...before, ...script, ...after].filter((line) => !line.startsWith('npm ci'));
+      const env = { PATH: `${tools}:${process.env['PATH'] ?? ''}`, HOME: folder, ...variables };
+      return (await promisify(execFile)('sh', ['-ec', lines.join('\n')], { cwd: folder, env })).stdout;
+    };
+    const builder = machine();
+    await runJob('build-sites', builder);
+    expect(await runJob('publish-sites', machine(builder))).toMatch(/stadt-001 +(?:published|unchanged)/);
+  });
+
+  test('a key for ssh lies where a target names it, for its owner alone', async () => {
+    const folder = machine();
+    const publish = jobsOf('github/all-tenants.yml')['publish']?.steps.find(({ name }) => name === 'Publish')?.run;
+    const script = (publish ?? '')
+      .split('\n')
+      .filter((line) => !/tar -C|npm exec/.test(line))
+      .join('\n');
+    const env = {
+      PATH: process.env['PATH'],
+      HOME: folder,
+      SSH_KEY: 'key',
+      KNOWN_HOSTS: 'web.example ssh-ed25519 AAAA',
+    };
+    await promisify(execFile)('bash', ['-eo', 'pipefail', '-c', script], { cwd: folder, env });
+    expect(readFileSync(path.join(folder, 'ssh-key'), 'utf8')).toBe('key\n');
+    expect(statSync(path.join(folder, 'ssh-key')).mode & 0o077).toBe(0);
+    expect(readFileSync(path.join(folder, '.ssh/known_hosts'), 'utf8')).toContain('web.example');
   });
 });
