@@ -13,11 +13,11 @@ function checkout(changelog = CHANGELOG): string {
   const folder = temporaryFolder();
   const say = (word: string) => `node -e "process.stdout.write('${word}\\n')"`;
   const scripts = { check: say('checked'), test: say('tested') };
-  const manifest = { name: 'voucher-site', version: '0.1.9', files: ['cli'], scripts };
+  const manifest = { name: 'voucher-site', version: '0.1.9', files: ['bundled'], scripts };
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
   writeFileSync(path.join(folder, 'CHANGELOG.md'), changelog);
-  mkdirSync(path.join(folder, 'cli/compiled'), { recursive: true });
-  writeFileSync(path.join(folder, 'cli/compiled/sbom.cdx.json'), '{}');
+  mkdirSync(path.join(folder, 'bundled'));
+  writeFileSync(path.join(folder, 'bundled/sbom.cdx.json'), '{}');
   writeFileSync(path.join(folder, '.gitignore'), 'release/\n');
   git(folder, 'init', '--quiet');
   git(folder, 'config', 'user.name', 'Test');

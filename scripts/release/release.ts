@@ -11,7 +11,7 @@ import { execa } from 'execa';
 
 const CHANGELOG = 'CHANGELOG.md';
 /** The list of all packages that the packed file contains. */
-const SBOM = 'cli/compiled/sbom.cdx.json';
+const SBOM = 'bundled/sbom.cdx.json';
 const OUTPUT = 'release';
 
 const run = execa({ stdout: 'inherit', stderr: 'inherit' });
