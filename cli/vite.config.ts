@@ -93,6 +93,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
+        comments: { jsdoc: false },
         codeSplitting: mode !== RENDER_PROCESS && { groups: CHUNK_GROUPS },
       },
     },

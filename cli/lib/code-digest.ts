@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { installationFile } from './cache-folder.ts';
 import { EXIT, OperatorError } from './errors.ts';
 import { fileErrorCode } from './file-errors.ts';
 import { memoizeByFileStats, readStats } from './memoize-by-file-stats.ts';
 import { compiledFolder, packageRoot } from './paths.ts';
-
-/** Vike's asset lists, sorted by paths that `removeMachinePaths` replaces: the order of their lines is ignored. */
-const ASSET_LISTS = new Set(['assets.json', 'server/entry.mjs']);
 
 /** Computed once per process: a later compilation does not change the code that is running. */
 let generator: string | undefined;
@@ -75,45 +72,10 @@ export function digestCode(folder: string): string {
   const hash = createHash('sha256');
   // Source maps are only read after an error.
   for (const file of listFiles(folder).filter((name) => !name.endsWith('.map'))) {
-    const text = readFileSync(path.join(folder, file), 'latin1');
-    const content = ASSET_LISTS.has(file) ? text.split('\n').toSorted().join('\n') : text;
-    hash.update(`${file}\0${content.length}\0`).update(content, 'latin1');
+    const content = readFileSync(path.join(folder, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
-}
-
-interface MachinePaths {
-  bundleDir: string;
-  /** The folder with the sources. */
-  root: string;
-  /** Real paths of the folders with dependencies. */
-  dependencies: readonly string[];
-}
-
-/**
- * Replaces the absolute paths that Vike writes into its server entry, and the paths of dependencies in its asset list, by
- * placeholders. So the same code gives the same bundle on every machine, and a bundle works in any folder.
- */
-export function removeMachinePaths({ bundleDir, root, dependencies }: MachinePaths): void {
-  const placeholders = [
-    [inQuotes(bundleDir), '"<bundle>'],
-    [`${inQuotes(root)}"`, '"<root>"'],
-    [`${inQuotes(root)}/`, '"<root>/'],
-    ...dependencies.map((folder) => [`${inQuotes(path.relative(root, folder))}/`, '"node_modules/'] as const),
-  ] as const;
-  for (const file of listFiles(bundleDir)) {
-    const text = readFileSync(path.join(bundleDir, file), 'latin1');
-    const portable = placeholders.reduce(
-      (content, [machinePath, placeholder]) => content.replaceAll(machinePath, placeholder),
-      text,
-    );
-    if (portable !== text) writeFileSync(path.join(bundleDir, file), portable, 'latin1');
-  }
-}
-
-/** The start of a string literal, in Latin-1. The quote is included because a root like `/app` may be part of any word. */
-function inQuotes(machinePath: string): string {
-  return Buffer.from(JSON.stringify(machinePath.replaceAll(path.sep, '/')).slice(0, -1)).toString('latin1');
 }
 
 /** Relative paths of all files below a folder, sorted, with forward slashes. */

@@ -41,7 +41,7 @@ function makeBundle(key: string): BundleWorkshop {
 
 test('a bundle is found again by its sources, and by no others', () => {
   const key = currentKey();
-  const { folder, digest } = completeBundle(makeBundle(key), root);
+  const { folder, digest } = completeBundle(makeBundle(key));
   expect(currentKey()).toBe(key);
   expect(findCachedBundle(cacheDir, key)).toEqual({ folder, digest });
   writeFileSync(path.join(root, 'site/a.test.ts'), 'tests are not bundled');
@@ -57,21 +57,21 @@ test.each([
   [
     'changed',
     (workshop: BundleWorkshop) => {
-      completeBundle(workshop, root);
+      completeBundle(workshop);
       appendFileSync(path.join(workshop.bundleDir, 'client/a.js'), '!');
     },
   ],
   [
     'incomplete',
     (workshop: BundleWorkshop) => {
-      completeBundle(workshop, root);
+      completeBundle(workshop);
       rmSync(path.join(workshop.bundleDir, 'client/a.js'));
     },
   ],
 ])('a bundle that is %s is not used', (_what, spoil) => {
   spoil(makeBundle('k'));
   expect(findCachedBundle(cacheDir, 'k')).toBeUndefined();
-  const other = completeBundle(makeBundle('k'), root);
+  const other = completeBundle(makeBundle('k'));
   expect(findCachedBundle(cacheDir, 'k')).toEqual(other);
 });
 
@@ -79,9 +79,9 @@ test('the sources are copied for bundling, with links to the dependencies, and d
   const workshop = makeBundle('k');
   expect(readdirSync(workshop.root).toSorted()).toEqual(['bundle', 'node_modules', 'site', 'templates']);
   expect(readdirSync(path.join(workshop.root, 'site'))).toEqual(['a.ts']);
-  completeBundle(workshop, root);
-  expect(readdirSync(workshop.root).toSorted()).toEqual(['bundle', 'digest.txt', 'node_modules']);
   expect(readdirSync(path.join(workshop.root, 'node_modules'))).toEqual(['react']);
+  completeBundle(workshop);
+  expect(readdirSync(workshop.root).toSorted()).toEqual(['bundle', 'digest.txt']);
 });
 
 test('leftovers of killed processes are deleted, and bundles that were not used lately except the last three', () => {
@@ -91,7 +91,7 @@ test('leftovers of killed processes are deleted, and bundles that were not used 
   renameSync(alive, dead);
   const complete = ['a', 'b', 'c', 'd', 'e'].map((key) => {
     const workshop = makeBundle(key);
-    completeBundle(workshop, root);
+    completeBundle(workshop);
     return workshop.root;
   });
   for (const [age, folder] of complete.entries()) {
@@ -108,7 +108,7 @@ test('leftovers of killed processes are deleted, and bundles that were not used 
 test("the package's bundle is used until a source or an installed dependency changes, and never if it is damaged", () => {
   writeFileSync(path.join(root, 'package-lock.json'), '{}');
   const sources = identifySources(root);
-  packBundle(root, completeBundle(makeBundle('k'), root), sources);
+  packBundle(root, completeBundle(makeBundle('k')), sources);
   const found = findPackagedBundle(root, sources);
   expect(found?.folder).toBe(path.join(root, 'bundled/bundle'));
 

@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { digestCode, listFiles, removeMachinePaths } from '../../lib/code-digest.ts';
+import { digestCode, listFiles } from '../../lib/code-digest.ts';
 import { fileErrorCode } from '../../lib/file-errors.ts';
 import { deleteFolder } from '../../lib/file-operations.ts';
 import { memoizeByFileStats } from '../../lib/memoize-by-file-stats.ts';
 import { isLeftover, ownedName } from '../release/owned-folder.ts';
-import { dependencyFolders } from './site-sources.ts';
 import { copySources, deleteSources } from './source-copy.ts';
 
 /** Stored beside the bundle's files and written last: a bundle that has it is complete. */
@@ -80,9 +79,8 @@ export function discardBundle({ root }: BundleWorkshop): void {
   deleteFolder(root);
 }
 
-/** Marks a bundle as complete. @param sources the package from which it was made */
-export function completeBundle({ root, bundleDir }: BundleWorkshop, sources: string): CachedBundle {
-  removeMachinePaths({ bundleDir, root, dependencies: dependencyFolders(sources) });
+/** Marks a bundle as complete. */
+export function completeBundle({ root, bundleDir }: BundleWorkshop): CachedBundle {
   deleteSources(root);
   const digest = digestCode(bundleDir);
   writeFileSync(path.join(root, DIGEST_FILE), digest);

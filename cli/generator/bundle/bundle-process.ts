@@ -1,9 +1,8 @@
-import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inspect, promisify } from 'node:util';
 import { build as buildWithVike } from 'vike/api';
 import { build as buildWithVite, type Plugin } from 'vite';
-import { listFiles } from '../../lib/code-digest.ts';
 import { endWithParent } from '../../lib/processes.ts';
 import { FRAMES_FILE, PAGE_TYPES_ENTRY } from '../render/bundled-pages.ts';
 import { sourceMapOf } from '../render/source-calls.ts';
@@ -24,7 +23,7 @@ try {
   const serverDir = path.join(outDir, 'server');
   writeFileSync(path.join(serverDir, FRAMES_FILE), JSON.stringify(await renderFrames(serverDir)));
   await joinPageCode(serverDir);
-  deleteSourceMaps(serverDir);
+  deleteJoinedCode(outDir);
 } catch (error) {
   const broken = describeBrokenCode(error, logged);
   if (broken === undefined) process.stderr.write(`${inspect(error)}\n`);
@@ -96,11 +95,16 @@ function toSourceName(source: string): string {
   return source.replace(/^(?:.*\/server\/)?(?:chunks|entries)\//, '').replace(/^.*(?:node_modules|\.\.)\//, '');
 }
 
-/** Only the joined code renders pages, so only its map is kept. */
-function deleteSourceMaps(serverDir: string): void {
-  const kept = sourceMapOf(`${PAGE_TYPES_ENTRY}.mjs`);
-  for (const file of listFiles(serverDir)) {
-    if (file.endsWith('.map') && file !== kept) rmSync(path.join(serverDir, file));
+/** Builds use the joined code alone, and what browsers load. Vike's own entry also contains paths of this machine. */
+function deleteJoinedCode(outDir: string): void {
+  const joined = `${PAGE_TYPES_ENTRY}.mjs`;
+  keepOnly(outDir, ['client', 'server']);
+  keepOnly(path.join(outDir, 'server'), [joined, sourceMapOf(joined), FRAMES_FILE]);
+}
+
+function keepOnly(folder: string, kept: readonly string[]): void {
+  for (const name of readdirSync(folder).filter((entry) => !kept.includes(entry))) {
+    rmSync(path.join(folder, name), { recursive: true });
   }
 }
 

@@ -102,7 +102,7 @@ export async function provideBundle(
       const workshop = openWorkshop(cacheDir, key, root);
       try {
         await runBundleProcess(workshop, root, signal);
-        return { ...completeBundle(workshop, root), isReused: false };
+        return { ...completeBundle(workshop), isReused: false };
       } catch (error) {
         discardBundle(workshop);
         throw error;

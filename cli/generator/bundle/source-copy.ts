@@ -38,9 +38,9 @@ export function copySources(root: string, target: string): string {
   return copy;
 }
 
-/** Deletes copied sources that are no longer needed; dependencies stay reachable for code that was made from them. */
+/** Deletes copied sources that are no longer needed. */
 export function deleteSources(copy: string): void {
-  for (const entry of [...SOURCE_FOLDERS, ...SETTINGS])
+  for (const entry of [...SOURCE_FOLDERS, ...SETTINGS, 'node_modules'])
     rmSync(path.join(copy, entry), { recursive: true, force: true });
 }
 

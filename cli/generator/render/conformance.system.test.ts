@@ -1,9 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payloadPath } from '../../../site/shared/routes.ts';
 import { listPages } from '../../../site/shared/site-pages.ts';
 import { assert } from '../../lib/errors.ts';
+import { packageRoot } from '../../lib/paths.ts';
 import { bundleSite } from '../bundle/bundle-site.ts';
 import { loadBundledPages, type BundledPages, ERROR_PAGE } from './bundled-pages.ts';
+import { copySources } from '../../testing/package-copy.ts';
 import { pullCity } from '../../testing/pull-city.ts';
 import {
   createTenantContext,
@@ -21,19 +26,30 @@ const CITIES = ['gutschein-musterstadt.example', 'seeblick-karte.example', 'boes
 const cities = new Map<string, TenantContext>();
 /** Shared by the cities, as in a render process: nothing of one may stay in it for the next. */
 let bundled: BundledPages;
+const sources = copySources();
+afterAll(() => sources[Symbol.dispose]());
 
 beforeAll(async () => {
   // React and Vike choose their production code when they are loaded.
   process.env['NODE_ENV'] = 'production';
   const { code } = await bundleSite();
-  await loadServerBundle(code.serverDir);
   bundled = await loadBundledPages(code.serverDir);
+  await loadServerBundle(await bundleWithVike(sources.root));
   for (const city of CITIES) {
     const pages = '<link rel="stylesheet" href="/assets/tenant.css">';
     const heads = { pages, checkout: `<meta name="own" content="policy">${pages}` };
     cities.set(city, createTenantContext(await pullCity(city), 'c0ffee', heads));
   }
 });
+
+/** Our bundle has only what builds use. @returns the server part of Vike's own bundle */
+async function bundleWithVike(root: string): Promise<string> {
+  const outDir = path.join(root, 'bundle');
+  const script = path.join(packageRoot(), 'cli/testing/vike-process.ts');
+  const options = { cwd: root, env: { PATH: process.env['PATH'] } };
+  await promisify(execFile)(process.execPath, ['--import', import.meta.resolve('tsx'), script, root, outDir], options);
+  return path.join(outDir, 'server');
+}
 
 /** Compares every page of a city with Vike's own rendering of its address. */
 async function compare(city: string): Promise<Set<string>> {
