@@ -36,6 +36,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<AddC
     unlock: async () => (await import('./commands/unlock.ts')).addUnlock,
   },
   'Set up': {
+    init: async () => (await import('./commands/init.ts')).addInit,
     doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
     tenants: async () => (await import('./commands/tenants.ts')).addTenants,
     sandbox: async () => (await import('./commands/sandbox.ts')).addSandbox,

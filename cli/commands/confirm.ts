@@ -9,23 +9,46 @@ export function canAsk(io: CommandIo): boolean {
   return isInteractive(io.stderr, io.env) && io.openInput?.().isTTY === true;
 }
 
+export interface Dialog {
+  /**
+   * Asks a question on stderr.
+   * @returns the answer without spaces around it; undefined if the input has ended
+   * @throws the signal's reason if aborted
+   */
+  ask(question: string): Promise<string | undefined>;
+  close(): void;
+}
+
+/** Questions, one after another. Without an input, no question has an answer. */
+export function openDialog({ openInput, stderr, signal }: CommandIo): Dialog {
+  const input = openInput?.();
+  if (input === undefined) return { ask: async () => undefined, close: () => {} };
+  // Not a terminal for readline: Ctrl+C must reach the process as a signal, not readline as a key.
+  const reader = createInterface({ input, terminal: false, signal });
+  const lines = reader[Symbol.asyncIterator]();
+  return {
+    async ask(question) {
+      stderr.write(stripControlCharacters(question));
+      const line = await lines.next();
+      // What is printed next begins a line.
+      if (line.done === true) stderr.write('\n');
+      signal.throwIfAborted();
+      return line.done === true ? undefined : line.value.trim();
+    },
+    close: () => reader.close(),
+  };
+}
+
 /**
- * Asks a question on stderr that only `y` or `yes` answers with yes.
+ * Asks a question that only `y` or `yes` answers with yes.
  * @throws the signal's reason if aborted
  */
 export async function confirm(io: CommandIo, question: string): Promise<boolean> {
-  const input = io.openInput?.();
-  if (input === undefined) return false;
-  // Not a terminal for readline: Ctrl+C must reach the process as a signal, not readline as a key.
-  const lines = createInterface({ input, terminal: false });
-  const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
+  const dialog = openDialog(io);
   try {
-    io.stderr.write(`${stripControlCharacters(question)} [y/N] `);
-    const answer = await Promise.race([lines.question('', { signal: io.signal }), closed]);
-    io.signal.throwIfAborted();
-    return /^(?:y|yes)$/i.test(answer.trim());
+    return /^(?:y|yes)$/i.test((await dialog.ask(`${question} [y/N] `)) ?? '');
   } finally {
-    lines.close();
+    dialog.close();
   }
 }
 

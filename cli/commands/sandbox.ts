@@ -87,7 +87,7 @@ export async function runSandbox(options: OptionsOf<typeof define>, io: CommandI
 }
 
 /** The entries of the demo cities in tenants.json. */
-async function demoTenants() {
+export async function demoTenants() {
   const { loadDemoCity } = await import('../sandbox/cities/demo-cities.ts');
   const cities = [loadDemoCity('musterstadt'), loadDemoCity('seeblick')];
   return cities.map(({ domain, tenant, generalVoucher, acceptsWithdrawals }) => ({

@@ -13,7 +13,7 @@ import {
 } from './settings.ts';
 
 /** The id is a folder in dist and the first label of `<id>.localhost`; a DNS label has at most 63 characters. */
-const MAX_ID_LENGTH = 63;
+export const MAX_ID_LENGTH = 63;
 
 /** Ids must be unique, and short enough for a host name. */
 export function checkIds(tenants: readonly TenantSource[]): Finding[] {

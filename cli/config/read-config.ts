@@ -57,7 +57,7 @@ export async function readConfig(file: string, env: NodeJS.ProcessEnv): Promise<
 const HINTS: Record<string, { title: string; hint: string }> = {
   ENOENT: {
     title: 'does not exist',
-    hint: `Name another file with --config, or create it: see ${packageFile('docs/configuration.md')}.`,
+    hint: `Name another file with --config, or begin with voucher-site init: see ${packageFile('docs/configuration.md')}.`,
   },
   ENOTDIR: {
     title: 'does not exist',

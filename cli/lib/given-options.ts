@@ -13,8 +13,8 @@ export function takesOption(command: string, option: RepeatedOption): boolean {
 }
 
 const WITH_TARGETS = new Set(['publish', 'worker', 'status', 'resume', 'rollback', 'remove', 'unlock', 'doctor']);
-const WITHOUT_CONFIG = new Set(['sandbox', 'completion', 'queue']);
-const WITHOUT_SITES = new Set(['sandbox', 'completion', 'dev', 'tenants']);
+const WITHOUT_CONFIG = new Set(['init', 'sandbox', 'completion', 'queue']);
+const WITHOUT_SITES = new Set(['init', 'sandbox', 'completion', 'dev', 'tenants']);
 
 interface GivenOptions {
   /** Names of all commands. */

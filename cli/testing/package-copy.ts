@@ -8,7 +8,7 @@ const SOURCES = ['package.json', 'tsconfig.base.json', 'tsconfig.json', 'site', 
 
 /** Copies the package with its compiled command line, like a fresh checkout with the same dependencies and without git. */
 export function copyPackage(target: string): void {
-  copyEntries(target, [...SOURCES, 'cli']);
+  copyEntries(target, [...SOURCES, 'ci', 'cli']);
   symlinkSync(path.join(packageRoot(), 'node_modules'), path.join(target, 'node_modules'));
 }
 
