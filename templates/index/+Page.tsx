@@ -7,7 +7,6 @@ import { useShell } from '../../site/features/shell/shell.tsx';
 import type { LocationCard } from '../../site/shared/lists/merchant-cards.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES, acceptanceLocationPath } from '../../site/shared/routes.ts';
-import { formatCount } from '../../site/shared/text/format.ts';
 import type { HomeCategory, HomeContent, HomeSectionContent } from './+data.ts';
 import { Hero, MapTeaser } from './Hero.tsx';
 import type { Fact } from './texts.ts';
@@ -34,7 +33,7 @@ function Section({ section, cityName }: { section: HomeSectionContent; cityName:
       return <Categories categories={section.categories} />;
     case 'steps':
       return (
-        <section className="band">
+        <section className="home-steps">
           <div className="container">
             <div className="section-head">
               <h2>In drei Schritten verschenkt</h2>
@@ -48,14 +47,14 @@ function Section({ section, cityName }: { section: HomeSectionContent; cityName:
       return <MapTeaser map={section.map} about={section.about} />;
     case 'ways':
       return (
-        <section className="container section">
+        <section className="container home-ways">
           <h2>So kommen Sie zum Gutschein</h2>
           <DrawnList items={section.waysToBuy} />
         </section>
       );
     case 'questions':
       return (
-        <section className="container section side-by-side">
+        <section className="container home-questions side-by-side">
           <div>
             <h2>Kurz gefragt</h2>
             <p>
@@ -67,7 +66,7 @@ function Section({ section, cityName }: { section: HomeSectionContent; cityName:
       );
     case 'supporters':
       return (
-        <section className="container section">
+        <section className="container home-supporters">
           <h2>Mit freundlicher Unterstützung von</h2>
           <SupporterList supporters={section.sponsors} />
         </section>
@@ -83,7 +82,7 @@ interface AboutVoucherProps {
 
 function AboutVoucher({ about, cityName, facts }: AboutVoucherProps) {
   return (
-    <section className="container section about-voucher">
+    <section className="container home-benefits about-voucher">
       <div>
         <h2>{`Ein Geschenk, das ${cityName === undefined ? 'hier' : `in ${cityName}`} zu Hause ist`}</h2>
         <p className="lead">{about}</p>
@@ -104,7 +103,7 @@ function AboutVoucher({ about, cityName, facts }: AboutVoucherProps) {
 /** The categories with the number of their acceptance locations. */
 function Categories({ categories }: { categories: HomeCategory[] }) {
   return (
-    <section className="container section">
+    <section className="container home-categories">
       <h2>Wonach ist Ihnen?</h2>
       <ul className="category-tiles">
         {categories.map(({ href, name, count, kind }) => (
@@ -123,28 +122,35 @@ function Categories({ categories }: { categories: HomeCategory[] }) {
   );
 }
 
-/** Featured merchants, and a link to all of them. */
+/**
+ * Featured merchants as houses of a street, and a link to all of them. The street scrolls sideways, so the keyboard must
+ * reach it in every browser.
+ */
 function Featured({ featured, acceptanceCount }: { featured: LocationCard[]; acceptanceCount: number }) {
   return (
-    <section className="container section">
-      <h2>Zum Beispiel hier</h2>
-      <ul className="merchant-cards featured-cards">
-        {featured.map((card) => (
-          <MerchantCardItem
-            key={card.slug}
-            card={card}
-            href={acceptanceLocationPath(card.slug)}
-            isHighlighted={false}
-          />
-        ))}
-        {acceptanceCount > featured.length && (
-          <li>
-            <a className="all-merchants" href={ROUTES.acceptanceLocations}>
-              <strong>{formatCount(acceptanceCount)}</strong> Akzeptanzstellen ansehen
-            </a>
-          </li>
-        )}
-      </ul>
+    <section className="home-examples">
+      <h2 className="container" id="beispiele">
+        Zum Beispiel hier
+      </h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls. */}
+      <section className="street" aria-labelledby="beispiele" tabIndex={0}>
+        <ul>
+          {featured.map((card) => (
+            <MerchantCardItem
+              key={card.slug}
+              card={card}
+              href={acceptanceLocationPath(card.slug)}
+              isHighlighted={false}
+              sizes="360px"
+            />
+          ))}
+          {acceptanceCount > featured.length && (
+            <li className="street-end">
+              <a href={ROUTES.acceptanceLocations}>Alle Akzeptanz­stellen ansehen</a>
+            </li>
+          )}
+        </ul>
+      </section>
     </section>
   );
 }

@@ -16,7 +16,7 @@ import { paymentProviders } from '../../site/payment/providers.ts';
 import { acceptanceCategoryPath, ROUTES } from '../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
 import { nameInSentence, toSupporterLinks, type SupporterLink } from '../../site/shared/tenant-facts.ts';
-import { aboutMap, aboutVoucher, keyFacts, shortAnswers, steps, voucherFacts, waysToBuy, type Fact } from './texts.ts';
+import { aboutMap, aboutVoucher, shortAnswers, steps, voucherFacts, waysToBuy, type Fact } from './texts.ts';
 
 const INTRO = '<p>Ein Geschenk für alle, die gern in der Nähe einkaufen, essen gehen und genießen.</p>';
 
@@ -28,10 +28,8 @@ export interface HomeContent {
   /** The introduction is long, so what a visitor starts with stands before it. */
   isIntroLong: boolean;
   picture?: SiteImage;
-  /** Key facts in few words. */
-  keyFacts: string[];
   generalVoucher?: HomeVoucher;
-  /** The tenant's first motif, for the drawn voucher. */
+  /** For the drawn voucher: a motif that differs from the picture. */
   motif?: SiteImage;
   /** In the tenant's order, without those that have nothing to show. */
   sections: HomeSectionContent[];
@@ -77,10 +75,6 @@ export function data({ snapshot, frameId }: PageInput): PageData<HomeContent> {
     description: `${nameInSentence(snapshot)}: ein Geschenk für alle, die gern in der Nähe einkaufen, essen gehen und genießen. Gutschein kaufen oder Akzeptanzstellen finden.`,
     content: {
       ...firstSection(snapshot, index),
-      keyFacts: keyFacts({
-        acceptanceCount: snapshot.generalVoucher === undefined ? 0 : index.acceptanceLocations.length,
-        validityYears: tenant.voucherValidityPeriodInYears,
-      }),
       sections: (snapshot.homeSections ?? HOME_SECTIONS).flatMap((name) => SECTIONS[name](snapshot, index) ?? []),
     },
   });
@@ -94,7 +88,7 @@ function firstSection(snapshot: Snapshot, index: SnapshotIndex) {
   const { theme } = tenant;
   const { headingHtml, bodyHtml = INTRO } = splitFirstSection(theme.homepageFirstSectionHtml);
   const image = images[theme.homepageFirstSectionImage ?? ''] ?? images[theme.websiteHeaderImage ?? ''];
-  const motif = firstMotif(snapshot);
+  const motif = heroMotif(snapshot, image !== undefined);
   return {
     ...(headingHtml === undefined ? {} : { headingHtml }),
     introHtml: bodyHtml,
@@ -105,11 +99,16 @@ function firstSection(snapshot: Snapshot, index: SnapshotIndex) {
   };
 }
 
-/** The first motif for the general voucher, or for all vouchers if there is none. */
-function firstMotif({ generalVoucher, templates, images }: Snapshot): SiteImage | undefined {
+/**
+ * A motif for the general voucher, or for all vouchers if there is none: the first one, or the second beside a picture,
+ * since both usually show the town.
+ */
+function heroMotif({ generalVoucher, templates, images }: Snapshot, hasPicture: boolean): SiteImage | undefined {
   const id = generalVoucher?.id ?? '';
-  const url = templates.find(({ merchantIds }) => merchantIds?.includes(id) ?? true)?.imageUrl;
-  return url === undefined ? undefined : images[url];
+  const motifs = templates
+    .filter(({ merchantIds }) => merchantIds?.includes(id) ?? true)
+    .flatMap(({ imageUrl = '' }) => images[imageUrl] ?? []);
+  return (hasPicture ? motifs[1] : undefined) ?? motifs[0];
 }
 
 /** The amount shown is a preset from the middle of the range. */

@@ -13,33 +13,25 @@ interface HeroProps {
 }
 
 /**
- * The tenant's first section: its image, and on a card its introduction, the key facts, amounts to start with and the
- * page's only primary action. The build has already sanitised the markup.
+ * The tenant's first section: its picture, its voucher, its introduction, amounts to start with and the page's only
+ * primary action. The build has already sanitised the markup.
  */
 export function Hero({ tenantName, content }: HeroProps) {
-  const { headingHtml, introHtml, isIntroLong, picture: image, keyFacts, generalVoucher, motif } = content;
+  const { headingHtml, introHtml, isIntroLong, picture, generalVoucher, motif } = content;
   const intro = <div className="rich-text" dangerouslySetInnerHTML={{ __html: introHtml }} />;
   return (
     <section className="hero">
-      {image === undefined ? (
-        <Drawing name="skyline" className="skyline hero-skyline" />
-      ) : (
-        <div className="hero-picture">
-          <ResponsiveImage image={image} alt="" sizes="100vw" priority />
-        </div>
-      )}
+      <div className="hero-picture">
+        {picture === undefined ? (
+          <Drawing name="skyline" className="skyline hero-skyline" />
+        ) : (
+          <ResponsiveImage image={picture} alt="" sizes="(width < 820px) 100vw, 60vw" priority />
+        )}
+      </div>
       <div className="container hero-row">
         <div className="hero-text">
-          {headingHtml === undefined ? (
-            <h1>{tenantName}</h1>
-          ) : (
-            <>
-              <p className="overline">{tenantName}</p>
-              <h1 dangerouslySetInnerHTML={{ __html: headingHtml }} />
-            </>
-          )}
+          {headingHtml === undefined ? <h1>{tenantName}</h1> : <h1 dangerouslySetInnerHTML={{ __html: headingHtml }} />}
           {!isIntroLong && intro}
-          <p className="hero-facts">{keyFacts.join('\u00a0· ')}</p>
           {generalVoucher !== undefined && <StartAmounts voucher={generalVoucher} />}
           <p className="actions">
             <a
@@ -59,9 +51,9 @@ export function Hero({ tenantName, content }: HeroProps) {
           title="Für Sie. Von hier."
           amount={generalVoucher?.amount}
           motif={motif}
-          sizes="(width < 820px) 240px, 440px"
+          sizes="(width < 820px) 400px, 550px"
           // If the tenant has no image for this section, the motif is the largest image of the first viewport.
-          priority={image === undefined}
+          priority={picture === undefined}
         />
       </div>
     </section>
@@ -100,7 +92,7 @@ interface MapTeaserProps {
 /** Leads to the map page. A drawing: a map would load code that few visitors of this page need. */
 export function MapTeaser({ map, about }: MapTeaserProps) {
   return (
-    <section className="container section map-teaser">
+    <section className="container home-map map-teaser">
       <div>
         <h2>Alles auf einem Stadtplan</h2>
         <p>{about}</p>

@@ -68,19 +68,6 @@ test('a tenant without sales points mentions none', () => {
   expect(render({ ...SNAPSHOT, salesPoints: [] })).not.toContain('Verkaufsstelle');
 });
 
-test('a large number of acceptance locations is grouped by thousands', () => {
-  const { content, ...rest } = data({ snapshot: SNAPSHOT, frameId: 'b1', routeParams: {} });
-  const sections = content.sections.map((section) =>
-    section.name === 'examples' ? { ...section, acceptanceCount: 1000 } : section,
-  );
-  const html = renderToString(
-    <ShellContext value={buildShell(SNAPSHOT, 'b1')}>
-      <Page {...rest} content={{ ...content, sections }} />
-    </ShellContext>,
-  );
-  expect(html).toContain('<strong>1.000</strong> Akzeptanzstellen ansehen');
-});
-
 test('sections follow each other as the tenant lists them, with no level of heading skipped', () => {
   const html = render({ ...snapshotWithImages(), homeSections: ['questions', 'supporters', 'steps'] });
   const headings = [...html.matchAll(/<(h[1-6])[^>]*>([^<]*)/g)].map(([, level, text]) => `${level} ${text}`);

@@ -101,21 +101,6 @@ export interface Fact {
   text: string;
 }
 
-interface KeyFacts {
-  /** Zero if the tenant sells no general voucher. */
-  acceptanceCount: number;
-  validityYears: number;
-}
-
-/** The key facts in few words, each unbreakable. */
-export function keyFacts({ acceptanceCount, validityYears }: KeyFacts): string[] {
-  const facts = [
-    ...(acceptanceCount > 1 ? [`${formatCount(acceptanceCount)} Akzeptanzstellen`] : []),
-    validityYears === 1 ? '1 Jahr gültig' : `${validityYears} Jahre gültig`,
-  ];
-  return facts.map((fact) => fact.replaceAll(' ', '\u00a0'));
-}
-
 interface VoucherFacts {
   generalVoucher: Merchant | undefined;
   acceptanceCount: number;
