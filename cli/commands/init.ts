@@ -12,7 +12,7 @@ import {
 import { hostNameIn, isHostName, parseUrl } from '../config/urls.ts';
 import { isTenantId } from '../generator/release/orphans.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
-import { quote } from '../lib/given-options.ts';
+import { programName, quote } from '../lib/given-options.ts';
 import { defineCommand, type CommandContext, type CommandIo, type OptionsOf } from './command.ts';
 import { canAsk, openDialog } from './confirm.ts';
 import { createMessages } from './messages.ts';
@@ -53,7 +53,7 @@ async function init(folder = '.', options: Options, io: CommandIo): Promise<Exit
   const names = writeStarterFiles(target, starter);
   io.stdout.write(names.map((name) => `${path.join(folder, name)}\n`).join(''));
   const { say } = createMessages(io);
-  const program = io.env['npm_command'] === 'exec' ? 'npx voucher-site' : 'voucher-site';
+  const program = programName(io.env);
   say(target === io.cwd ? 'Next:' : `Next, after cd ${quote(folder)}:`);
   say(`  ${program} build`);
   say(`  ${program} preview --open`);

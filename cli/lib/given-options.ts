@@ -50,6 +50,11 @@ export function repeatGivenOptions(text: string): string {
 
 const PROGRAM = 'voucher-site ';
 
+/** The command that started the program: npm sets a variable if that was npx. */
+export function programName(env: NodeJS.ProcessEnv): string {
+  return env['npm_command'] === 'exec' ? 'npx voucher-site' : 'voucher-site';
+}
+
 /** Whether a word needs no quotes in a shell. */
 export function isPlainWord(word: string): boolean {
   return /^[\w.:@%+=,/-]+$/.test(word);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { quote } from '../lib/given-options.ts';
+import { programName, quote } from '../lib/given-options.ts';
 import { groupFailures, renderFailure } from './failures.ts';
 import { formatDuration, formatList, pluralize } from './format.ts';
 import { formatHeldTenants } from './holds.ts';
@@ -69,11 +69,6 @@ function formatNextSteps(result: BuildResult, { cwd, env }: Pick<Io, 'cwd' | 'en
     lines.push(`Nothing was changed for ${formatList(names, 10)}.`);
   }
   return lines;
-}
-
-/** The command that started the program: npm sets a variable if that was npx. */
-function programName(env: NodeJS.ProcessEnv): string {
-  return env['npm_command'] === 'exec' ? 'npx voucher-site' : 'voucher-site';
 }
 
 /** Relative for a path below the current folder, otherwise absolute. */
