@@ -16,6 +16,7 @@ function checkout(changelog = CHANGELOG): string {
   const manifest = { name: 'voucher-site', version: '0.1.9', files: ['bundled'], scripts };
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
   writeFileSync(path.join(folder, 'CHANGELOG.md'), changelog);
+  writeFileSync(path.join(folder, 'README.md'), 'npm install ../voucher-site-0.1.9.tgz\n');
   mkdirSync(path.join(folder, 'bundled'));
   writeFileSync(path.join(folder, 'bundled/sbom.cdx.json'), '{}');
   writeFileSync(path.join(folder, '.gitignore'), 'release/\n');
@@ -40,6 +41,7 @@ test('a release is checked, packed with SBOM and checksums, committed and tagged
   const { exitCode, stdout } = await release(folder, '0.1.10');
   expect({ exitCode, stdout }).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/checked[^]*tested/) });
   expect(JSON.parse(git(folder, 'show', 'v0.1.10:package.json')).version).toBe('0.1.10');
+  expect(git(folder, 'show', 'v0.1.10:README.md')).toBe('npm install ../voucher-site-0.1.10.tgz\n');
   const [, unreleased, released] = git(folder, 'show', 'v0.1.10:CHANGELOG.md').split('\n## ');
   expect(unreleased).toBe('Unreleased\n');
   expect(released).toMatch(/^0\.1\.10 \(\d{4}-\d\d-\d\d\)\n\n- Something new\.\n$/);

@@ -32,6 +32,14 @@ await run('npm', ['run', 'check']);
 await run('npm', ['test']);
 
 writeFileSync(CHANGELOG, changelog);
+// Commands that name the packed file or the image.
+for (const file of (await read('git', 'ls-files', '*.md', '*Containerfile')).split('\n')) {
+  const text = readFileSync(file, 'utf8');
+  const next = text
+    .replaceAll(`voucher-site-${before}.tgz`, `voucher-site-${version}.tgz`)
+    .replaceAll(`voucher-site:${before}`, `voucher-site:${version}`);
+  if (next !== text) writeFileSync(file, next);
+}
 await run('npm', ['version', version, '--no-git-tag-version']);
 rmSync(OUTPUT, { recursive: true, force: true });
 mkdirSync(OUTPUT);
