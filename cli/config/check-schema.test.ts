@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HEADING_FONTS } from '../../site/shared/heading-fonts.ts';
 import { ALPHA, refusal } from '../testing/sample-config.ts';
 import { SETTING_KINDS } from './settings.ts';
 import { KNOWN_KEYS } from './check-schema.ts';
@@ -78,6 +79,11 @@ test.each([
     'a section of the home page is listed twice',
     tenant({ home: { sections: ['map', 'ways', 'map'] } }),
     '"home.sections": "map" is listed twice – delete one of them',
+  ],
+  [
+    'a typeface does not ship',
+    tenant({ headingFont: 'bricolag' }),
+    `"headingFont": "bricolag" is not one of ${Object.keys(HEADING_FONTS).join(', ')} – did you mean "bricolage"?`,
   ],
   [
     'a page is a list',

@@ -45,19 +45,23 @@ test('own pages are merged one by one, and the sections of the home page are one
     defaults: {
       pages: { agb: 'alle/agb.md', faq: 'alle/faq.md', ablauf: 'alle/ablauf.md' },
       home: { sections: ['map', 'steps'] },
+      headingFont: 'fraunces',
     },
     tenants: [
       { ...ALPHA, pages: { faq: 'alpha/faq.html', ablauf: ' ' } },
       { ...ALPHA, id: 'beta', tenantDomain: 'beta.example', pages: {}, home: { sections: [] } },
     ],
   });
-  const [alpha, beta] = (await readConfig(file, { VOUCHER_BETA_PAGES_FAQ: 'beta.md' })).tenants;
+  const [alpha, beta] = (
+    await readConfig(file, { VOUCHER_BETA_PAGES_FAQ: 'beta.md', VOUCHER_BETA_HEADING_FONT: 'bitter' })
+  ).tenants;
   const folder = dirname(file);
   expect(alpha?.pages).toEqual({
     agb: { key: 'pages.agb', file: join(folder, 'alle/agb.md'), folder, place: expect.stringMatching(/:1:\d+$/) },
     faq: { key: 'pages.faq', file: join(folder, 'alpha/faq.html'), folder, place: expect.stringMatching(/:1:\d+$/) },
   });
   expect(alpha?.homeSections).toEqual(['map', 'steps']);
+  expect([alpha?.headingFont, beta?.headingFont]).toEqual(['fraunces', 'bitter']);
   expect(beta?.pages?.faq).toMatchObject({ file: join(folder, 'beta.md'), place: 'VOUCHER_BETA_PAGES_FAQ' });
   expect(beta?.homeSections).toEqual([]);
 });

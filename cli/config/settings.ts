@@ -149,6 +149,7 @@ export const SETTING_KINDS: ReadonlyMap<string, ValueKind> = new Map<string, Val
   ...Object.keys(DEFAULT_TEXTS).map((key) => [`texts.${key}`, 'string'] as const),
   ...OWN_PAGES.map((page) => [`pages.${page}`, 'string'] as const),
   ['home.sections', 'json'],
+  ['headingFont', 'string'],
   ['paymentHosts', 'json'],
   ['api.requestsPerHost', 'number'],
   ['api.retrySeconds', 'number'],

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { HEADING_FONTS, type HeadingFont } from '../../site/shared/heading-fonts.ts';
 import { HOME_SECTIONS, type HomeSection, type SiteMode } from '../../site/shared/models/snapshot.ts';
 import { OWN_PAGES, type OwnPageName } from '../../site/shared/own-pages.ts';
 import { DEFAULT_TEXTS, type TenantTexts } from '../../site/shared/texts.ts';
@@ -107,6 +108,8 @@ export interface TenantConfig {
   pages?: Readonly<Partial<Record<OwnPageName, NamedFile>>>;
   /** Sections of the home page, in their order; absent: all. */
   homeSections?: readonly HomeSection[];
+  /** Typeface of large headings; absent: that of the text. */
+  headingFont?: HeadingFont;
   /** Host names in lower case with optional ports. If absent, a card payment may redirect to any https host. */
   paymentHosts?: string[];
   api?: ApiSettings;
@@ -165,6 +168,7 @@ export function toTenantConfig({ id, settings }: TenantSource, folder: string): 
     ...promotionOf(settings, folder),
     ...pagesOf(settings, folder),
     ...homeSectionsOf(settings),
+    ...headingFontOf(settings),
     ...paymentHostsOf(settings),
     ...apiOf(settings),
     ...strictOf(settings),
@@ -233,6 +237,15 @@ function homeSectionsOf(settings: Settings): Pick<TenantConfig, 'homeSections'> 
   if (names === undefined) return {};
   // The schema allows no other names.
   return { homeSections: names.flatMap((name) => HOME_SECTIONS.find((known) => known === name) ?? []) };
+}
+
+function headingFontOf(settings: Settings): Pick<TenantConfig, 'headingFont'> {
+  const name = text(settings, 'headingFont');
+  return name !== undefined && isHeadingFont(name) ? { headingFont: name } : {};
+}
+
+function isHeadingFont(name: string): name is HeadingFont {
+  return Object.hasOwn(HEADING_FONTS, name);
 }
 
 function apiOf(settings: Settings): { api?: ApiSettings } {

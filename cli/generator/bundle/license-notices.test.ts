@@ -46,10 +46,19 @@ describe('the file with the licenses of every site', () => {
     expect([...notices.keys()]).toEqual(expect.arrayContaining([...imported]));
   });
 
-  test.each(['scheduler', 'vike', 'kdbush', 'rbush', 'quickselect', 'fflate', 'rrweb', '@sentry/core', 'Figtree'])(
-    'has %s, which comes with them',
-    (name) => expect(notices.get(name)).toMatch(TERMS),
-  );
+  test.each([
+    'scheduler',
+    'vike',
+    'kdbush',
+    'rbush',
+    'quickselect',
+    'fflate',
+    'rrweb',
+    '@sentry/core',
+    'Figtree',
+    'Fraunces',
+    'Bitter',
+  ])('has %s, which comes with them', (name) => expect(notices.get(name)).toMatch(TERMS));
 
   test('has the notice and the text of each license', () => {
     for (const [name, text] of notices) expect([name, text]).toEqual([name, expect.stringMatching(TERMS)]);

@@ -16,14 +16,18 @@ const ROUTER_ASSERTIONS = ['assert', 'assertUsage', 'assertWarning', 'assertInfo
 
 /** Of the file with the licenses, which visitors read. */
 const INTRODUCTION =
-  'Diese Website enthält Software und eine Schrift, die andere veröffentlicht haben. Hier stehen ihre Namen, die ' +
+  'Diese Website enthält Software und Schriften, die andere veröffentlicht haben. Hier stehen ihre Namen, die ' +
   'Vermerke ihrer Urheber und ihre Lizenzen im Wortlaut.';
 
-const FONT = {
-  heading: 'Figtree (Schrift, OFL-1.1)',
-  license: 'OFL-1.1',
-  copyright: 'Copyright 2022 The Figtree Project Authors (https://github.com/erikdkennedy/figtree)',
-};
+const FONTS = [
+  ['Figtree', 'Copyright 2022 The Figtree Project Authors (https://github.com/erikdkennedy/figtree)'],
+  ['Fraunces', 'Copyright 2020 The Fraunces Project Authors (https://github.com/undercasetype/Fraunces)'],
+  ['Bitter', 'Copyright 2011 The Bitter Project Authors (https://github.com/solmatas/BitterPro)'],
+  [
+    'Bricolage-Grotesque',
+    'Copyright 2022 The Bricolage Grotesque Project Authors (https://github.com/ateliertriay/bricolage)',
+  ],
+].map(([name = '', copyright = '']) => ({ heading: `${name} (Schrift, OFL-1.1)`, license: 'OFL-1.1', copyright }));
 
 interface SiteViteOptions {
   /** Folder with the sources: the package or a copy. */
@@ -55,7 +59,7 @@ export function siteViteConfig({ root, cacheDir, outDir }: SiteViteOptions): Inl
       licenseNotices({
         fileName: LICENSES_PATH.slice(1),
         introduction: INTRODUCTION,
-        others: [FONT],
+        others: FONTS,
         root,
       }),
     ],

@@ -32,6 +32,13 @@ test('the organisation behind the site is described in full, and names what ther
   for (const absent of ['logo', 'address', 'email', 'sameAs']) expect(bare).not.toHaveProperty(absent);
 });
 
+test('the typeface of headings is fetched before the stylesheet names it, and none where none is chosen', () => {
+  expect(headOf({ headingFont: 'fraunces' })).toMatch(
+    /^<link rel="preload" as="font" [^>]*crossorigin href="\/assets\/fraunces\./,
+  );
+  expect(headOf()).not.toContain('preload');
+});
+
 test('a shared link shows the tenant’s image, with its size', () => {
   const html = headOf({ shareImage });
   expect(html).toContain('<meta property="og:image" content="https://gutschein.example/media/2d.jpg">');

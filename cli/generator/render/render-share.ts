@@ -55,7 +55,7 @@ export async function renderShare(
   const { code, images, buildId, codeId, siteDir, share } = job;
   const snapshot = { ...readSnapshot(job.snapshotFile), ...images.fields };
   const plan = planSite(snapshot);
-  const style = tenantStyle(snapshot.tenant.theme);
+  const style = tenantStyle(snapshot);
   const tenant = createTenantContext(snapshot, codeId, {
     pages: renderHeadWithPolicy(snapshot, `/${style.file}`, 'pages'),
     checkout: renderHeadWithPolicy(snapshot, `/${style.file}`, 'checkout'),

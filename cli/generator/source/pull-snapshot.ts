@@ -81,11 +81,12 @@ export function createSnapshot({ config, responses, ...source }: SnapshotSource)
   );
   const { chatbot: _chatbot, ...site } = assembled.site;
   const agent = chatAgentOf(assembled.tenant.id, assembled.site);
-  const { homeSections } = config;
+  const { headingFont, homeSections } = config;
   const snapshot: Snapshot = {
     ...assembled,
     ...(source.pages === undefined ? {} : { pages: parsePages(source.pages) }),
     ...(homeSections === undefined ? {} : { homeSections }),
+    ...(headingFont === undefined ? {} : { headingFont }),
     site: {
       ...site,
       ...(agent === undefined ? {} : { chatbot: agent }),

@@ -120,7 +120,8 @@ function sendDevFile(
     if (own.length === 0) return false;
     sendText(request, response, 200, renderOwnRedirects(own), JSON_TYPE);
   } else if (path === DEV_STYLESHEET) {
-    sendText(request, response, 200, modules.tenantStylesheet(snapshot.tenant.theme), 'text/css;charset=utf-8');
+    const css = modules.tenantStylesheet(snapshot.tenant.theme, snapshot.headingFont);
+    sendText(request, response, 200, css, 'text/css;charset=utf-8');
   } else if (path === MANIFEST_PATH) {
     sendText(request, response, 200, renderWebManifest(snapshot), 'application/manifest+json');
   } else if (path === LICENSES_PATH) {

@@ -127,6 +127,12 @@ test.each(AWKWARD)('the stylesheet of a tenant with %s contains only custom prop
   expect(css).toMatch(/^:root\{(--[a-z-]+:#[0-9a-f]{6};?){9}\}\n$/);
 });
 
+test('a tenant’s typeface for headings follows its colours', () => {
+  expect(tenantStylesheet({}, 'bitter')).toMatch(
+    /^:root\{--primary:[^]*\}\n@font-face\{font-family:"Bitter"[^]*--heading-font:"Bitter"/,
+  );
+});
+
 test('a tenant’s gradient is kept', () => {
   expect(tenantStylesheet({ lightBackgroundGradient: 'linear-gradient(red,blue)' })).toContain(
     '--tenant-gradient:linear-gradient(red,blue)}',

@@ -1,3 +1,4 @@
+import { headingFontRules, type HeadingFont } from '../heading-fonts.ts';
 import { contrastRatio, oklchToHex, rgbToOklch, type Oklch, hslToRgb } from './colours.ts';
 import type { HslColour, Theme } from '../models/tenant.ts';
 
@@ -121,10 +122,10 @@ function clamp(lightness: number): number {
 }
 
 /**
- * The tenant's colours as custom properties, in a file that is linked after the site's stylesheet: a style attribute or
+ * The tenant's colours as custom properties, and its typeface for headings, in a file that is linked after the site's stylesheet: a style attribute or
  * element would need an exception in the Content-Security-Policy.
  */
-export function tenantStylesheet(theme: Theme): string {
+export function tenantStylesheet(theme: Theme, headingFont?: HeadingFont): string {
   const palette = tenantPalette(theme.lightPrimary);
   const properties = [
     ['primary', palette.primary],
@@ -139,5 +140,6 @@ export function tenantStylesheet(theme: Theme): string {
     // The parser accepts only gradients that cannot leave their declaration.
     ...(theme.lightBackgroundGradient === undefined ? [] : [['tenant-gradient', theme.lightBackgroundGradient]]),
   ];
-  return `:root{${properties.map(([name, value]) => `--${name}:${value}`).join(';')}}\n`;
+  const colours = `:root{${properties.map(([name, value]) => `--${name}:${value}`).join(';')}}\n`;
+  return headingFont === undefined ? colours : colours + headingFontRules(headingFont);
 }

@@ -1,6 +1,7 @@
 import type { Category, Merchant } from './merchant.ts';
 import type { SiteImage, SiteImages, ShareImage, SiteIcon } from './image.ts';
 import type { PointOfSale, SalesPoint, Template } from './selling.ts';
+import type { HeadingFont } from '../heading-fonts.ts';
 import type { OwnPages } from '../own-pages.ts';
 import type { LongText, TextSection } from '../text/tenant-markup.ts';
 import type { TenantTexts } from '../texts.ts';
@@ -26,6 +27,8 @@ export interface Snapshot {
   pages?: OwnPages;
   /** Sections of the home page, in their order; absent: all. */
   homeSections?: readonly HomeSection[];
+  /** Typeface of large headings; absent: that of the text. */
+  headingFont?: HeadingFont;
   /** The images of all records, by the URL in the record. */
   images: SiteImages;
   /** The ground below the places, drawn from the map's archive: the area of `mapFrameOf`. */
