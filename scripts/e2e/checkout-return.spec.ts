@@ -162,7 +162,7 @@ test('without storage the number of an order paid with PayPal is shown', async (
   await page.goto('/gutscheine/musterstadt-gutschein');
   await waitForHydration(page);
   await page.getByRole('main').getByRole('button', { name: 'In den Warenkorb' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Zum Warenkorb' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Im Warenkorb' }).click();
   await page.getByRole('link', { name: 'Zur Kasse' }).click();
   await fillCustomer(page);
   await payWithPayPal(page);

@@ -47,7 +47,7 @@ for (const isSaving of [false, true]) {
     test('a voucher is put into the cart once by the first click', async ({ page, request }) => {
       await open(page, await detailPath(request, ROUTES.vouchers));
       await page.getByRole('main').getByRole('button', { name: 'In den Warenkorb' }).click();
-      await expect(page.getByRole('main').getByRole('link', { name: 'Zum Warenkorb' })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: 'Im Warenkorb' })).toBeVisible();
       const { items } = await readSavedCart(page);
       expect(items).toMatchObject([{ quantity: 1 }]);
     });

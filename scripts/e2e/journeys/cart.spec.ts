@@ -11,7 +11,7 @@ test('a voucher is put into the cart, changed, made a gift and taken to the chec
   const problems = collectProblems(page);
   await openHydrated(page, '/gutscheine/musterstadt-gutschein');
   await page.getByRole('button', { name: 'In den Warenkorb' }).click();
-  await page.getByRole('link', { name: 'Zum Warenkorb' }).click();
+  await page.getByRole('link', { name: 'Im Warenkorb' }).click();
   const { main, row, dialog, toCheckout } = cartOn(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warenkorb');
   const voucher = row('Musterstadt Gutschein');
@@ -165,7 +165,7 @@ test('a city that sends by e-mail only names no shipping', async ({ page }) => {
   const origin = originOf('seeblick');
   await openHydrated(page, `${origin}/gutscheine/seeblick-karte`);
   await page.getByRole('button', { name: 'In den Warenkorb' }).click();
-  await page.getByRole('link', { name: 'Zum Warenkorb' }).click();
+  await page.getByRole('link', { name: 'Im Warenkorb' }).click();
   const { main, row, dialog, toCheckout } = cartOn(page);
   await expectCosts(page, ['20,00 €', '20,00 €']);
   await expect(main.getByText('Per E-\u2060Mail, zum Ausdrucken')).toBeVisible();

@@ -31,7 +31,7 @@ test('the whole purchase by keyboard alone', async ({ page }) => {
   await openHydrated(page, '/gutscheine/musterstadt-gutschein');
   const main = page.getByRole('main');
   await press(page, main.getByRole('button', { name: 'In den Warenkorb' }));
-  await press(page, main.getByRole('link', { name: 'Zum Warenkorb' }));
+  await press(page, main.getByRole('link', { name: 'Im Warenkorb' }));
   await expect(page).toHaveURL('/warenkorb');
   await press(page, main.getByRole('button', { name: 'Gruß hinzufügen' }));
   const dialog = page.getByRole('dialog');
@@ -65,7 +65,7 @@ test('who clicks or taps on another amount can type it at once, and Shift+Tab le
   const main = page.getByRole('main');
   const other = main.getByRole('radio', { name: 'Anderer Betrag' });
   const amountField = main.getByLabel('Ihr Betrag in Euro');
-  await main.getByText('Anderer Betrag', { exact: true }).click();
+  await main.locator('label', { hasText: 'Anderer Betrag' }).click();
   await expect(amountField).toBeFocused();
   await page.keyboard.type('30');
   await page.keyboard.press('Shift+Tab');

@@ -87,7 +87,7 @@ for (const { name, city, device, payment, vouchers } of PURCHASES) {
       const problems = collectProblems(page);
       const personal = collectPersonalData(page);
       for (const voucher of vouchers) await putIntoCart(page, voucher);
-      await page.getByRole('main').getByRole('link', { name: 'Zum Warenkorb' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Im Warenkorb' }).click();
       for (const voucher of vouchers) await describeGift(page, voucher);
       const total = await fillCheckout(page, payment);
       await orderAndPay(page, payment);

@@ -11,8 +11,8 @@ function formOf(page: Page) {
     radio: (name: string) => main.getByRole('radio', { name }),
     amountField: main.getByRole('textbox', { name: 'Ihr Betrag in Euro' }),
     quantity: main.getByRole('textbox', { name: 'Anzahl' }),
-    add: main.getByRole('button', { name: 'In den Warenkorb' }),
-    toCart: main.getByRole('link', { name: 'Zum Warenkorb' }),
+    add: main.getByRole('button', { name: /^(In den Warenkorb|Noch (einen|\d+))$/ }),
+    toCart: main.getByRole('link', { name: 'Im Warenkorb' }),
   };
 }
 
@@ -68,7 +68,7 @@ test('a voucher is put together and added by keyboard alone', async ({ page }) =
   await page.keyboard.press('Tab');
   await expect(add).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(main.getByText('4 Gutscheine liegen im Warenkorb.')).toBeVisible();
+  await expect(main.getByText('4 Gutscheine im Warenkorb')).toBeVisible();
   await expect(add).toBeFocused();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb, 4 Gutscheine' })).toBeVisible();
   expect(await savedCart(page)).toEqual({
@@ -85,6 +85,8 @@ test('a voucher is put together and added by keyboard alone', async ({ page }) =
     ],
   });
   await page.keyboard.press('Tab');
+  await expect(main.getByRole('link', { name: 'Zur Kasse' })).toBeFocused();
+  await pressTimes(page, 'Shift+Tab', 2);
   await expect(toCart).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/warenkorb');
@@ -133,11 +135,32 @@ test('on a phone voucher, sum and button stay in sight, and cover neither the fo
   expect(covered).toEqual([]);
   await add.press('Enter');
   await expect(bar).toBeInViewport({ ratio: 1 });
-  await expect(main.getByRole('link', { name: 'Zum Warenkorb' })).toBeInViewport({ ratio: 1 });
+  await expect(main.getByRole('link', { name: 'Im Warenkorb' })).toBeInViewport({ ratio: 1 });
   const imprint = page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' });
   await imprint.scrollIntoViewIfNeeded();
   await imprint.click();
   await expect(page).toHaveURL('/impressum');
+});
+
+test('the first screen of a phone offers the amounts, and says after a double click how to go on', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openHydrated(page, '/gutscheine/antiquariat-goldschnitt');
+  const { main, radio, add, toCart } = formOf(page);
+  const boxOf = async (selector: string) => main.locator(selector).first().boundingBox();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-size', '28px');
+  expect((await boxOf('.voucher'))?.height).toBeCloseTo(160, -1);
+  expect(await boxOf('.amount-choice .choice')).toMatchObject({ width: expect.closeTo(104, 0), height: 48 });
+  expect((await boxOf('.amount-choice .choice'))?.y).toBeLessThanOrEqual(400);
+  expect((await boxOf('.order-end'))?.height).toBe(59);
+  await radio('50\u00a0€').check();
+  // Its second click finds the link to the checkout in the place of the button.
+  await add.dblclick();
+  await expect(toCart).toBeInViewport({ ratio: 1 });
+  expect((await boxOf('.order-end'))?.height).toBe(72);
+  await expect(add).toHaveText('Noch einen');
+  expect((await savedCart(page)).items).toMatchObject([{ amount: 5000, quantity: 1 }]);
+  await main.getByRole('link', { name: 'Zur Kasse' }).click();
+  await expect(page).toHaveURL('/kasse');
 });
 
 /** The element that has the focus, if the bar at the lower edge covers part of it. */
@@ -157,7 +180,7 @@ test('the same voucher once more is said, counted in its line, and can be taken 
   await main.getByRole('radio', { name: '50\u00a0€', exact: true }).check();
   await add.click();
   const told = main.locator('[aria-live="polite"]').filter({ hasText: 'im Warenkorb' }).locator('p').first();
-  await expect(told).toHaveText('Ihr Gutschein liegt im Warenkorb.');
+  await expect(told).toHaveText('Im Warenkorb');
   await expect(undo).toHaveCount(0);
   const before = await savedCart(page);
   // A second click of a double click would not count.
@@ -169,12 +192,12 @@ test('the same voucher once more is said, counted in its line, and can be taken 
     await add.press('Enter');
   };
   await addLater();
-  await expect(told).toHaveText('Noch einmal dazugelegt: jetzt 2 × 50\u00a0€ im Warenkorb.');
+  await expect(told).toHaveText('Jetzt 2 × 50\u00a0€ im Warenkorb');
   await addLater();
-  await expect(told).toHaveText('Noch einmal dazugelegt: jetzt 3 × 50\u00a0€ im Warenkorb.');
+  await expect(told).toHaveText('Jetzt 3 × 50\u00a0€ im Warenkorb');
   expect(await savedCart(page)).toEqual({ items: [{ ...before.items[0], quantity: 3 }] });
   await undo.press('Enter');
-  await expect(told).toHaveText('Zurückgenommen: jetzt wieder 2 × 50\u00a0€ im Warenkorb.');
+  await expect(told).toHaveText('Wieder 2 × 50\u00a0€ im Warenkorb');
   await expect(undo).toHaveCount(0);
   await expect(toCart).toBeFocused();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb, 2 Gutscheine' })).toBeVisible();
@@ -187,11 +210,11 @@ test('the same voucher once more is said, counted in its line, and can be taken 
 
 test('a merchant’s voucher has its own limits and motifs, and stands beside what is in the cart', async ({ page }) => {
   await openHydrated(page, '/gutscheine/musterstadt-gutschein');
-  const { main, radio, add, quantity } = formOf(page);
+  const { main, radio, add, quantity, toCart } = formOf(page);
   await add.click();
-  await expect(main.getByText('Ihr Gutschein liegt im Warenkorb.')).toBeVisible();
+  await expect(toCart).toBeVisible();
   await quantity.fill('0');
-  await expect(main.getByText('Ihr Gutschein liegt im Warenkorb.')).toBeHidden();
+  await expect(toCart).toBeHidden();
   await add.click();
   await expect(errorSummary(page)).toBeFocused();
   await errorSummary(page).getByRole('link').click();

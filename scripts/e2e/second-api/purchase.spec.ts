@@ -30,7 +30,7 @@ test('on a slow phone, a voucher is ordered from an API on another origin, and p
   await main.getByRole('radio', { name: 'Post' }).check();
   await main.getByRole('radio', { name: MOTIFS.gears.name }).check();
   await main.getByRole('button', { name: 'In den Warenkorb' }).click();
-  await main.getByRole('link', { name: 'Zum Warenkorb' }).click();
+  await main.getByRole('link', { name: 'Im Warenkorb' }).click();
   await expectCosts(page, ['30,00 €', '3,90 €', '33,90 €']);
   await main.getByRole('link', { name: 'Zur Kasse' }).click();
   await fillCustomer(page);

@@ -90,7 +90,7 @@ export const BUYING_STATES: readonly OpenedState[] = [
     async open(page) {
       await openHydrated(page, VOUCHER_PAGE);
       await addToCart(page);
-      return page.getByRole('link', { name: 'Zum Warenkorb' });
+      return page.getByRole('link', { name: 'Im Warenkorb' });
     },
   },
   {

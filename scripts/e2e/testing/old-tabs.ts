@@ -43,7 +43,7 @@ export const OLD_TABS: readonly OldTabKind[] = [
       await openHydrated(page, '/gutscheine');
       await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
       await page.getByRole('button', { name: 'In den Warenkorb' }).click();
-      await expect(page.getByRole('link', { name: 'Zum Warenkorb' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Im Warenkorb' })).toBeVisible();
     },
     async use(page) {
       const { main, dialog } = cartOn(page);

@@ -34,7 +34,7 @@ export async function putIntoCart(page: Page, { slug, delivery }: WantedVoucher)
   const main = page.getByRole('main');
   if (delivery !== undefined) await main.getByRole('radio', { name: delivery }).check();
   await main.getByRole('button', { name: 'In den Warenkorb' }).click();
-  await expect(main.getByRole('link', { name: 'Zum Warenkorb' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Im Warenkorb' })).toBeVisible();
 }
 
 /** In the cart. */

@@ -75,17 +75,20 @@ export function VoucherForm({ offer, state, face, hasSalesPoints, texts }: Vouch
           />
         )}
         <div className="order-end">
-          <div className="order-bar">
+          <div className={added === undefined ? 'order-bar' : 'order-bar is-added'}>
             <VoucherFace {...face} sizes="64px" />
             <OrderSum offer={offer} order={order} quantity={state.quantity} isForMany={greeting.kind === 'many'} />
-            <button
-              type="submit"
-              className={`button button-large button-block${added === undefined ? '' : ' button-quiet'}`}
-            >
-              In den Warenkorb
+            <OrderResult added={added} room={state.room} onUndo={state.undo} />
+            {/* The same button, so that it keeps the focus. */}
+            <button type="submit" className={added === undefined ? 'button button-large button-block' : 'text-button'}>
+              {added === undefined ? 'In den Warenkorb' : moreOf(added)}
             </button>
+            {added !== undefined && (
+              <a className="button button-large" href={ROUTES.checkout}>
+                Zur Kasse
+              </a>
+            )}
           </div>
-          <AddedNotice added={added} room={state.room} onUndo={state.undo} />
         </div>
       </form>
     </>
@@ -172,7 +175,7 @@ function QuantityField({ of, quantity, error, onChange }: QuantityFieldProps) {
   );
 }
 
-interface AddedNoticeProps {
+interface OrderResultProps {
   added: Added | undefined;
   /** Defined if the cart has too little room. */
   room: number | undefined;
@@ -180,13 +183,19 @@ interface AddedNoticeProps {
 }
 
 /**
- * Says what is in the cart now, or that the vouchers do not fit into it, with a link to it. The live region is always
+ * Says what is in the cart now, with a link to it, or that the vouchers do not fit into it. The live region is always
  * rendered, so that changes are read out.
  */
-function AddedNotice({ added, room, onUndo }: AddedNoticeProps) {
+function OrderResult({ added, room, onUndo }: OrderResultProps) {
   const toCart = useRef<HTMLAnchorElement>(null);
+  const described = added === undefined ? '' : describeAdded(added);
+  const undo = () => {
+    onUndo();
+    // The button is gone then.
+    toCart.current?.focus();
+  };
   return (
-    <div aria-live="polite">
+    <div className="order-result" aria-live="polite">
       {room !== undefined && (
         <div className="notice notice-error">
           <Icon name="warning" />
@@ -207,32 +216,19 @@ function AddedNotice({ added, room, onUndo }: AddedNoticeProps) {
         </div>
       )}
       {added !== undefined && (
-        <div className="notice notice-success">
+        <div className="order-added">
           <Icon name="check" />
-          <div>
-            <p>{describeAdded(added)}</p>
-            <p className="actions">
-              <a className="button" href={ROUTES.cart} ref={toCart}>
-                Zum Warenkorb
-              </a>
-              {isRepeated(added) && (
-                <button
-                  type="button"
-                  className="text-button"
-                  onClick={() => {
-                    onUndo();
-                    // This button is gone then.
-                    toCart.current?.focus();
-                  }}
-                >
-                  Rückgängig
-                </button>
-              )}
-              <a className="quiet-link" href={ROUTES.vouchers}>
-                Weitere Gutscheine ansehen
-              </a>
-            </p>
-          </div>
+          <p>
+            {described}
+            <a href={ROUTES.cart} ref={toCart}>
+              {described === '' ? 'Im Warenkorb' : 'im Warenkorb'}
+            </a>
+          </p>
+          {isRepeated(added) && (
+            <button type="button" className="text-button" onClick={undo}>
+              Rückgängig
+            </button>
+          )}
         </div>
       )}
     </div>
@@ -244,10 +240,17 @@ function isRepeated(added: Added): boolean {
   return !added.isUndone && added.count > vouchersIn(added);
 }
 
+/** How many there are, before "im Warenkorb"; '' for the first one. */
 function describeAdded(added: Added): string {
   const { positions, count } = added;
   const vouchers = `${count}\u00a0×\u00a0${formatAmount(positions[0]?.amount ?? 0)}`;
-  if (added.isUndone) return `Zurückgenommen: jetzt wieder ${vouchers} im Warenkorb.`;
-  if (isRepeated(added)) return `Noch einmal dazugelegt: jetzt ${vouchers} im Warenkorb.`;
-  return count === 1 ? 'Ihr Gutschein liegt im Warenkorb.' : `${count} Gutscheine liegen im Warenkorb.`;
+  if (added.isUndone) return `Wieder ${vouchers} `;
+  if (isRepeated(added)) return `Jetzt ${vouchers} `;
+  return count === 1 ? '' : `${count} Gutscheine `;
+}
+
+/** The button that adds as many again. */
+function moreOf(added: Added): string {
+  const count = vouchersIn(added);
+  return count === 1 ? 'Noch einen' : `Noch ${count}`;
 }

@@ -32,9 +32,7 @@ export function Page({ content }: PageData<VoucherContent>) {
     <>
       <div className="offer">
         <div className="offer-head">
-          {categories.length > 0 && <p className="overline">{categories.join(' · ')}</p>}
           <h1>{isGeneral ? name : `Gutschein für ${name}`}</h1>
-          {text !== undefined && <p className="lead">{text}</p>}
         </div>
         <div className="offer-face">
           <VoucherPreview
@@ -44,7 +42,11 @@ export function Page({ content }: PageData<VoucherContent>) {
             sizes="(width < 480px) 92vw, 500px"
             priority
           />
-          <VoucherFacts content={content} />
+          <div className="offer-about">
+            {categories.length > 0 && <p className="overline">{categories.join(' · ')}</p>}
+            {text !== undefined && <p className="lead">{text}</p>}
+            <VoucherFacts content={content} />
+          </div>
         </div>
         <div className="offer-form">
           {notSoldHere === undefined ? (
@@ -119,7 +121,10 @@ function Redemption({ content }: { content: VoucherContent }) {
   );
 }
 
-/** Answers to a buyer's first questions: validity, places, and what the tenant says of partial redemption. */
+/**
+ * Answers to a buyer's first questions: validity, places, and what the tenant says of partial redemption. Without links:
+ * on phones they stand below the form, in the document above it.
+ */
 function VoucherFacts({ content }: { content: VoucherContent }) {
   const { partialRedemption } = content.texts;
   return (
@@ -136,20 +141,14 @@ function VoucherFacts({ content }: { content: VoucherContent }) {
       )}
       <li>
         <Icon name="pin" />
-        <Place content={content} />
+        {placesOf(content)}
       </li>
     </ul>
   );
 }
 
-function Place({ content: { name, slug, acceptanceCount, hasLocationPage } }: { content: VoucherContent }) {
-  if (acceptanceCount !== undefined) {
-    const places = acceptanceCount === 1 ? 'einer Akzeptanzstelle' : `${formatCount(acceptanceCount)} Akzeptanzstellen`;
-    return (
-      <span>
-        Einlösbar bei <a href={ROUTES.acceptanceLocations}>{places}</a>
-      </span>
-    );
-  }
-  return <span>Einlösbar bei {hasLocationPage ? <a href={acceptanceLocationPath(slug)}>{name}</a> : name}</span>;
+function placesOf({ name, acceptanceCount }: VoucherContent): string {
+  if (acceptanceCount === undefined) return `Einlösbar bei ${name}`;
+  const places = acceptanceCount === 1 ? 'einer Akzeptanzstelle' : `${formatCount(acceptanceCount)} Akzeptanzstellen`;
+  return `Einlösbar bei ${places}`;
 }
