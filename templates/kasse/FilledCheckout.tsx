@@ -60,6 +60,7 @@ export function FilledCheckout({ content, cart, methods, services }: FilledCheck
         validityYears={validityYears}
         texts={texts}
         companyUrl={selfServiceUrl(tenant)}
+        publisher={tenant.providerName}
         support={{ email: tenant.supportEmail, phone: tenant.supportPhone }}
         isOutdated={isOutdated}
         sources={{

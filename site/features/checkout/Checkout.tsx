@@ -56,6 +56,8 @@ export function Checkout(props: CheckoutProps) {
           motifNames={motifNames}
           validityYears={validityYears}
           costs={costs}
+          methods={methods}
+          publisher={props.publisher}
           isTotalChanged={hasNewTotal}
           state={state}
           onOrder={checkout.order}

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { CostSummary, type CostState } from '../../components/CostSummary.tsx';
 import { PositionIssues } from '../../components/FieldError.tsx';
-import { paymentProvider } from '../../payment/providers.ts';
+import { TrustLine } from '../../components/TrustLine.tsx';
+import { paymentProvider, type PaymentProvider } from '../../payment/providers.ts';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
 import type { Customer } from '../../shared/order/customer.ts';
 import { deliverySentence, destinationOf } from '../../shared/order/destination.ts';
@@ -23,6 +24,9 @@ interface ReviewSectionProps {
   /** voucherValidityPeriodInYears of the tenant. */
   validityYears: number;
   costs: CostState;
+  methods: readonly PaymentProvider[];
+  /** Name of the tenant's provider. */
+  publisher: string | undefined;
   /** The order service computed another total than the one shown. */
   isTotalChanged: boolean;
   state: OrderState;
@@ -60,6 +64,7 @@ export function ReviewSection(props: ReviewSectionProps) {
       >
         Zahlungspflichtig bestellen
       </button>
+      <TrustLine methods={props.methods} publisher={props.publisher} />
       <OrderProgress state={state} onCancelPayment={props.onCancelPayment} />
     </CheckoutSection>
   );

@@ -55,6 +55,8 @@ export interface CheckoutProps {
   validityYears: number;
   /** What the tenant says of its deliveries. */
   texts: DeliveryTexts;
+  /** Name of the tenant's provider, if the API knows it. */
+  publisher: string | undefined;
   /** URL of the order form for companies. */
   companyUrl: string;
   support: SupportContacts;

@@ -4,9 +4,11 @@ import { Icon } from '../../components/Icon.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { QuantityError, QuantityStepper } from '../../components/QuantityStepper.tsx';
 import { NoScriptNotice } from '../../components/TextBlocks.tsx';
+import { TrustLine } from '../../components/TrustLine.tsx';
 import { MotifChoice } from '../../components/MotifChoice.tsx';
 import { AmountChoice, DeliveryChoice, OTHER_AMOUNT_ID } from '../../components/VoucherChoice.tsx';
 import { VoucherFace, type VoucherFaceProps } from '../../components/VoucherFace.tsx';
+import type { ShellTenant } from '../../shared/payload/shell.ts';
 import { MAX_POSITIONS } from '../../shared/order/position.ts';
 import { deliveryTypesOf, type VoucherOffer, amountOf, type VoucherOrder } from '../../shared/order/voucher-order.ts';
 import { ROUTES } from '../../shared/routes.ts';
@@ -26,13 +28,14 @@ interface VoucherFormProps {
   state: VoucherOrderState;
   /** The voucher as chosen so far. */
   face: VoucherFaceProps;
+  tenant: Pick<ShellTenant, 'paymentProviders' | 'providerName'>;
   hasSalesPoints: boolean;
   /** What the tenant says of its deliveries. */
   texts: DeliveryTexts;
 }
 
 /** Form for amount, delivery, motif, greeting and quantity that adds the voucher to the cart. */
-export function VoucherForm({ offer, state, face, hasSalesPoints, texts }: VoucherFormProps) {
+export function VoucherForm({ offer, state, face, tenant, hasSalesPoints, texts }: VoucherFormProps) {
   const { order, greeting, greetingCode, errors, added, change } = state;
 
   function submitForm(event: FormEvent<HTMLFormElement>) {
@@ -90,6 +93,7 @@ export function VoucherForm({ offer, state, face, hasSalesPoints, texts }: Vouch
             )}
           </div>
         </div>
+        <TrustLine methods={tenant.paymentProviders} publisher={tenant.providerName} />
       </form>
     </>
   );

@@ -54,6 +54,7 @@ export function Page({ content }: PageData<VoucherContent>) {
               offer={offer}
               state={state}
               face={face}
+              tenant={tenant}
               hasSalesPoints={hasSalesPoints}
               texts={content.texts}
             />
