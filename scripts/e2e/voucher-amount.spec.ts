@@ -26,7 +26,7 @@ test('a wrong amount is said when the field is left, and until it is right', asy
   await expect(page.locator('[aria-live="polite"]').filter({ has: page.locator('.field-error') })).toHaveCount(1);
   await expect(amount).toHaveAttribute('aria-invalid', 'true');
   await expect(amount).toHaveAccessibleDescription(/mindestens 5\s€ ein\. Von 5\s€ bis 500\s€/);
-  await expect(radio('E-Mail')).toBeFocused();
+  await expect(radio('Für mich oder zum Überreichen')).toBeFocused();
   await expect(errorSummary(page)).toHaveCount(0);
   await amount.press('End');
   await amount.pressSequentially('0');
@@ -41,7 +41,7 @@ test('a wrong amount is said when the field is left, and until it is right', asy
   await expect(error).toHaveText('Bitte geben Sie den Betrag in Ziffern ein, zum Beispiel 25.');
   await amount.fill('');
   await page.keyboard.press('Tab');
-  await expect(radio('E-Mail')).toBeFocused();
+  await expect(radio('Für mich oder zum Überreichen')).toBeFocused();
   await expect(error).toHaveCount(0);
 });
 
@@ -87,7 +87,7 @@ test('a wrong amount that was typed and left before the code arrives is said, an
   await amount.fill('3');
   await page.keyboard.press('Tab');
   await arrive();
-  await expect(radio('E-Mail')).toBeFocused();
+  await expect(radio('Für mich oder zum Überreichen')).toBeFocused();
   await expect(error).toHaveText(TOO_LITTLE);
   await expect(amount).toHaveValue('3');
   await page.reload();

@@ -30,7 +30,7 @@ test('a greeting is typed before the voucher is bought, shown with it and in its
   const problems = collectProblems(page);
   await openHydrated(page, VOUCHER);
   const { radio, field, preview, mail, add, main } = formOn(page);
-  await radio('Mit Gruß').check();
+  await radio('Direkt an die beschenkte Person').check();
   await field('Für wen').fill(' Anna ');
   await field('Von wem').fill('Karl');
   await field('Nachricht').fill('Alles Gute!');
@@ -64,7 +64,7 @@ test('a greeting is typed before the voucher is bought, shown with it and in its
   await main.getByRole('link', { name: 'Im Warenkorb' }).click();
   await expect(page).toHaveURL('/warenkorb');
   await page.goBack();
-  await expect(radio('Ohne Gruß')).toBeChecked();
+  await expect(radio('Für mich oder zum Überreichen')).toBeChecked();
   expect(problems).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test('a mistyped address of a recipient is doubted in the form, in a list and in
   const { radio, field, add, main } = formOn(page);
   const doubts = main.locator('.field-doubt').filter({ hasText: 'Meinten Sie' });
   const email = field('E-Mail-Adresse der beschenkten Person');
-  await radio('Mit Gruß').check();
+  await radio('Direkt an die beschenkte Person').check();
   await email.pressSequentially('oma.erika@gmial.com');
   await expect(doubts).toHaveCount(0);
   await email.press('Tab');
@@ -91,7 +91,7 @@ test('a mistyped address of a recipient is doubted in the form, in a list and in
   await expect(email).toHaveValue('oma.erika@web.de');
   await expect(email).toBeFocused();
 
-  await radio('Für mehrere Beschenkte').check();
+  await radio('An mehrere').check();
   await field('Für wen (Person 2)').focus();
   await paste(page, 'Ben, ben@gmx.ed\nCem, cem@post.example\nDilek, dilek@hotmial.com');
   await expect(doubts).toHaveText([/ben@gmx\.de/, /dilek@hotmail\.com/]);
@@ -130,7 +130,7 @@ test('several people get a voucher each, from a pasted list, and post needs no a
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openHydrated(page, VOUCHER);
   const { radio, field, sum, add, main } = formOn(page);
-  await radio('Für mehrere Beschenkte').check();
+  await radio('An mehrere').check();
   await expect(main.getByRole('textbox', { name: 'Anzahl' })).toHaveCount(0);
   await expect(sum).toHaveText('Preis je Person25,00\u00a0€');
   await add.click();
@@ -173,7 +173,7 @@ test('a list that is too long is cut to what can be ordered and to what the cart
   await saveCart(page, { items: Array.from({ length: 102 }, (_, index) => savedPosition(index + 1)) });
   await openHydrated(page, VOUCHER);
   const { radio, field, sum, add, main } = formOn(page);
-  await radio('Für mehrere Beschenkte').check();
+  await radio('An mehrere').check();
   await field('Für wen (Person 1)').focus();
   await paste(
     page,
@@ -205,7 +205,7 @@ for (const { name, prepare, survivesReload } of [
     await field('Ihr Betrag in Euro').fill('35');
     await radio('Post').check();
     await radio('Alles Gute zum Geburtstag').check();
-    await radio('Für mehrere Beschenkte').check();
+    await radio('An mehrere').check();
     await field('Für wen (Person 2)').fill('Ben');
     await field('Nachricht').fill('Danke!');
     const expectAll = async () => {
@@ -223,6 +223,6 @@ for (const { name, prepare, survivesReload } of [
     await page.reload();
     await expectAll();
     await openHydrated(page, '/gutscheine/antiquariat-goldschnitt');
-    await expect(radio('Ohne Gruß')).toBeChecked();
+    await expect(radio('Für mich oder zum Überreichen')).toBeChecked();
   });
 }

@@ -30,7 +30,8 @@ function edgeOf(element: Locator): Promise<Edge> {
 async function refuseVoucher(page: Page): Promise<Locator> {
   await openHydrated(page, '/gutscheine/musterstadt-gutschein');
   const main = page.getByRole('main');
-  for (const name of ['Anderer Betrag', 'Mit Gruß']) await main.getByRole('radio', { name }).check();
+  for (const name of ['Anderer Betrag', 'Direkt an die beschenkte Person'])
+    await main.getByRole('radio', { name }).check();
   await main.getByRole('textbox', { name: 'Ihr Betrag in Euro' }).fill('3');
   await main.getByRole('textbox', { name: 'Anzahl' }).fill('200');
   await main.getByRole('textbox', { name: 'Nachricht' }).fill('a'.repeat(500));

@@ -1,5 +1,4 @@
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
-import type { DeliveryType } from '../shared/models/selling.ts';
 import { countCharacters, MAX_MESSAGE_LENGTH, type GiftDraft, type GiftErrors } from '../shared/order/gift-draft.ts';
 import type { FieldProblem } from './ErrorSummary.tsx';
 import { doubtEmail, DoubtNote, useDoubt } from './FieldDoubt.tsx';
@@ -10,6 +9,8 @@ const MESSAGE_ID = 'geschenk-message';
 const RECIPIENT_ID = 'geschenk-recipientName';
 const DONOR_ID = 'geschenk-donorName';
 
+const OPTIONAL = 'Wenn der Gutschein gleich dorthin gehen soll. Sonst bekommen Sie ihn zum Weitergeben.';
+
 interface GiftPartProps {
   draft: GiftDraft;
   errors: GiftErrors;
@@ -17,11 +18,12 @@ interface GiftPartProps {
 }
 
 interface GiftFieldsProps extends GiftPartProps {
-  deliveryType: DeliveryType;
+  /** The address that the gift goes to: needed if it goes nowhere else, absent if it goes another way. */
+  email: 'needed' | 'optional' | 'absent';
 }
 
-/** The fields of a gift for one recipient. Delivery by post needs no e-mail address. */
-export function GiftFields({ deliveryType, ...part }: GiftFieldsProps) {
+/** The fields of a gift for one recipient. */
+export function GiftFields({ email, ...part }: GiftFieldsProps) {
   const { draft, errors, onChange } = part;
   return (
     <>
@@ -35,17 +37,17 @@ export function GiftFields({ deliveryType, ...part }: GiftFieldsProps) {
         />
         <DonorField {...part} />
       </div>
-      <GiftMessage {...part} />
-      {deliveryType === 'EMAIL' && (
+      {email !== 'absent' && (
         <RecipientEmail
           id={EMAIL_ID}
           label="E-Mail-Adresse der beschenkten Person"
-          hint="Wenn der Gutschein gleich dorthin gehen soll. Sonst bekommen Sie ihn zum Weitergeben."
+          {...(email === 'optional' ? { hint: OPTIONAL } : {})}
           value={draft.recipientEmail}
           error={errors.recipientEmail}
           onChange={(recipientEmail) => onChange({ recipientEmail })}
         />
       )}
+      <GiftMessage {...part} />
     </>
   );
 }
@@ -55,8 +57,8 @@ export function giftProblems({ recipientName, donorName, message, recipientEmail
   return [
     [RECIPIENT_ID, recipientName && `Für wen: ${recipientName}`],
     [DONOR_ID, donorName && `Von wem: ${donorName}`],
-    [MESSAGE_ID, message],
     [EMAIL_ID, recipientEmail],
+    [MESSAGE_ID, message],
   ];
 }
 

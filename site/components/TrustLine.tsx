@@ -1,22 +1,21 @@
-import { paymentProvider, type PaymentProvider } from '../payment/providers.ts';
 import { ROUTES } from '../shared/routes.ts';
 
 interface TrustLineProps {
-  /** That the tenant offers. */
-  methods: readonly PaymentProvider[];
+  /** Short names of the payment providers that the tenant offers. */
+  waysToPay: readonly string[];
   /** Name of the tenant's provider, if the API knows it. */
   publisher: string | undefined;
 }
 
 /** What a buyer wants to know at the button: how they can pay, that they can withdraw, and whose voucher it is. */
-export function TrustLine({ methods, publisher }: TrustLineProps) {
+export function TrustLine({ waysToPay, publisher }: TrustLineProps) {
   return (
     <ul className="trust-line">
       <li>
         <span className="visually-hidden">Bezahlen mit </span>
-        {methods.map((method) => (
-          <span key={method} className="pay-mark">
-            {paymentProvider(method).texts.shortName}
+        {waysToPay.map((name) => (
+          <span key={name} className="pay-mark">
+            {name}
           </span>
         ))}
       </li>

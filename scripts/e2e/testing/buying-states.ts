@@ -67,7 +67,7 @@ export const BUYING_STATES: readonly OpenedState[] = [
   {
     name: 'voucher with a greeting, and a look at its e-mail',
     async open(page) {
-      const main = await choose(page, 'Mit Gruß');
+      const main = await choose(page, 'Direkt an die beschenkte Person');
       await main.getByLabel('Für wen', { exact: true }).fill('Anna');
       await main.getByText('So kommt der Gutschein an').click();
       return main.locator('.mail');
@@ -76,7 +76,7 @@ export const BUYING_STATES: readonly OpenedState[] = [
   {
     name: 'voucher for several people, refused',
     async open(page) {
-      const main = await choose(page, 'Für mehrere Beschenkte');
+      const main = await choose(page, 'An mehrere');
       await main.getByRole('button', { name: 'Weitere Person' }).click();
       await main.getByLabel('Für wen (Person 1)').fill('Anna');
       await main.getByLabel('E-Mail-Adresse (Person 1)').fill('anna@');

@@ -48,7 +48,12 @@ export function GiftForm({ position, tenantName, motif, onSave, onCancel }: Gift
       <div className="gift">
         <div className="form">
           <p className="field-hint">Alle Angaben sind freiwillig.</p>
-          <GiftFields deliveryType={deliveryType} draft={draft} errors={errors} onChange={change} />
+          <GiftFields
+            email={deliveryType === 'EMAIL' ? 'optional' : 'absent'}
+            draft={draft}
+            errors={errors}
+            onChange={change}
+          />
         </div>
         <GiftPreview position={position} tenantName={tenantName} motif={motif} draft={draft} />
       </div>

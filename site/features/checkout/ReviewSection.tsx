@@ -64,7 +64,10 @@ export function ReviewSection(props: ReviewSectionProps) {
       >
         Zahlungspflichtig bestellen
       </button>
-      <TrustLine methods={props.methods} publisher={props.publisher} />
+      <TrustLine
+        waysToPay={props.methods.map((method) => paymentProvider(method).texts.shortName)}
+        publisher={props.publisher}
+      />
       <OrderProgress state={state} onCancelPayment={props.onCancelPayment} />
     </CheckoutSection>
   );

@@ -34,8 +34,8 @@ export function GreetingFields({ greeting, deliveryType, errors, face, onChange 
   };
   return (
     <div className="form greeting-fields">
-      {kind === 'one' ? (
-        <GiftFields deliveryType={deliveryType} {...part} />
+      {kind !== 'many' ? (
+        <GiftFields email={kind === 'one' && deliveryType === 'EMAIL' ? 'needed' : 'absent'} {...part} />
       ) : (
         <>
           <RecipientList

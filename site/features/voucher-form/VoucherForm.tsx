@@ -8,7 +8,6 @@ import { TrustLine } from '../../components/TrustLine.tsx';
 import { MotifChoice } from '../../components/MotifChoice.tsx';
 import { AmountChoice, DeliveryChoice, OTHER_AMOUNT_ID } from '../../components/VoucherChoice.tsx';
 import { VoucherFace, type VoucherFaceProps } from '../../components/VoucherFace.tsx';
-import type { ShellTenant } from '../../shared/payload/shell.ts';
 import { MAX_POSITIONS } from '../../shared/order/position.ts';
 import { deliveryTypesOf, type VoucherOffer, amountOf, type VoucherOrder } from '../../shared/order/voucher-order.ts';
 import { ROUTES } from '../../shared/routes.ts';
@@ -28,14 +27,17 @@ interface VoucherFormProps {
   state: VoucherOrderState;
   /** The voucher as chosen so far. */
   face: VoucherFaceProps;
-  tenant: Pick<ShellTenant, 'paymentProviders' | 'providerName'>;
+  /** Short names of the payment providers. */
+  waysToPay: readonly string[];
+  /** Name of the tenant's provider, if the API knows it. */
+  publisher: string | undefined;
   hasSalesPoints: boolean;
   /** What the tenant says of its deliveries. */
   texts: DeliveryTexts;
 }
 
-/** Form for amount, delivery, motif, greeting and quantity that adds the voucher to the cart. */
-export function VoucherForm({ offer, state, face, tenant, hasSalesPoints, texts }: VoucherFormProps) {
+/** Form for amount, recipients, delivery, motif and quantity that adds the voucher to the cart. */
+export function VoucherForm({ offer, state, face, waysToPay, publisher, hasSalesPoints, texts }: VoucherFormProps) {
   const { order, greeting, greetingCode, errors, added, change } = state;
 
   function submitForm(event: FormEvent<HTMLFormElement>) {
@@ -59,8 +61,6 @@ export function VoucherForm({ offer, state, face, tenant, hasSalesPoints, texts 
           refusals={state.refusals}
         />
         <AmountChoice offer={offer} order={order} error={errors.otherAmount} onChange={change} />
-        <DeliveryChoice types={deliveryTypesOf(offer)} chosen={order.deliveryType} texts={texts} onChange={change} />
-        <MotifChoice offer={offer} order={order} onChange={change} />
         <GreetingPart
           code={greetingCode}
           greeting={greeting}
@@ -68,7 +68,10 @@ export function VoucherForm({ offer, state, face, tenant, hasSalesPoints, texts 
           errors={errors.greeting}
           face={face}
           onChange={state.changeGreeting}
-        />
+        >
+          <DeliveryChoice types={deliveryTypesOf(offer)} chosen={order.deliveryType} texts={texts} onChange={change} />
+        </GreetingPart>
+        <MotifChoice offer={offer} order={order} onChange={change} />
         {greeting.kind !== 'many' && (
           <QuantityField
             of={offer.merchant.companyName}
@@ -93,7 +96,7 @@ export function VoucherForm({ offer, state, face, tenant, hasSalesPoints, texts 
             )}
           </div>
         </div>
-        <TrustLine methods={tenant.paymentProviders} publisher={tenant.providerName} />
+        <TrustLine waysToPay={waysToPay} publisher={publisher} />
       </form>
     </>
   );

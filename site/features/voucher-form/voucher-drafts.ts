@@ -73,7 +73,7 @@ export function readVoucherDraft(saved: unknown, offer: VoucherOffer): VoucherDr
     ...(isDelivered ? {} : { deliveryType: start.deliveryType }),
   };
   const read: Greeting = {
-    kind: kind === 'one' || kind === 'many' ? kind : 'none',
+    kind: kind === 'handed' || kind === 'one' || kind === 'many' ? kind : 'none',
     gift: readTexts(NO_GREETING.gift, gift),
     recipients: recipients
       .filter((recipient) => typeof recipient === 'object' && recipient !== null)

@@ -6,6 +6,7 @@ import {
   MAX_RECIPIENTS,
   NO_GREETING,
   NO_RECIPIENT,
+  previewedGift,
   type Greeting,
 } from './greeting.ts';
 import { insertRecipients, readGreeting } from './read-greeting.ts';
@@ -22,13 +23,30 @@ test('a voucher without a greeting is one position without a gift, whatever was 
   expect(readGreeting(typed, 'EMAIL')).toEqual({ ok: true, gifts: [undefined] });
 });
 
-test('a greeting for one person is one gift, and none if all fields are blank', () => {
+test('a voucher that goes straight to one person is one gift, and needs an address by e-mail only', () => {
   const gift = draftOf({ donorName: ' Karl ', ...ANNA });
   expect(readGreeting({ ...NO_GREETING, kind: 'one', gift }, 'EMAIL')).toEqual({
     ok: true,
     gifts: [{ donorName: 'Karl', ...ANNA }],
   });
-  expect(readGreeting({ ...NO_GREETING, kind: 'one' }, 'EMAIL')).toEqual({ ok: true, gifts: [undefined] });
+  expect(readGreeting({ ...NO_GREETING, kind: 'one', gift: draftOf(BEN) }, 'EMAIL')).toEqual({
+    ok: false,
+    errors: {
+      gift: { recipientEmail: 'Bitte geben Sie die E-Mail-Adresse der beschenkten Person ein.' },
+      recipients: [],
+    },
+  });
+  expect(readGreeting({ ...NO_GREETING, kind: 'one', gift: draftOf(BEN) }, 'POSTAL_SHIPPING')).toEqual({
+    ok: true,
+    gifts: [{ recipientName: 'Ben' }],
+  });
+});
+
+test('a voucher that the buyer hands over goes to no other address, and has no gift if all fields are blank', () => {
+  const handed: Greeting = { ...NO_GREETING, kind: 'handed', gift: draftOf({ donorName: 'Karl', ...ANNA }) };
+  expect(readGreeting(handed, 'EMAIL')).toEqual({ ok: true, gifts: [{ donorName: 'Karl', recipientName: 'Anna' }] });
+  expect(previewedGift(handed)).toMatchObject({ recipientName: 'Anna', recipientEmail: '' });
+  expect(readGreeting({ ...NO_GREETING, kind: 'handed' }, 'EMAIL')).toEqual({ ok: true, gifts: [undefined] });
 });
 
 test('each person of a list gets a gift with the same donor and message; blank rows are left out', () => {

@@ -6,8 +6,11 @@ import { MAX_QUANTITY } from './position.ts';
 /** As many as one position may have vouchers, so that both ways to buy have the same limit. */
 export const MAX_RECIPIENTS = MAX_QUANTITY;
 
-/** `many`: several people, each with a voucher of their own. */
-export type GreetingKind = 'none' | 'one' | 'many';
+/**
+ * Who gets the voucher. `none`, `handed`: the buyer, who may hand it over with a greeting; `one`: the recipient of the
+ * gift; `many`: several people, each with a voucher of their own.
+ */
+export type GreetingKind = 'none' | 'handed' | 'one' | 'many';
 
 export type Recipient = Pick<GiftDraft, 'recipientName' | 'recipientEmail'>;
 
@@ -35,7 +38,7 @@ export function changeGreeting(greeting: Greeting, change: Partial<Greeting>): G
   if (kind === 'many' && greeting.kind !== 'many' && recipients.every((recipient) => isUnused(recipient, 'EMAIL'))) {
     return { kind, gift, recipients: [{ recipientName, recipientEmail }, NO_RECIPIENT] };
   }
-  if (kind === 'one' && greeting.kind === 'many') {
+  if (kind !== 'many' && greeting.kind === 'many') {
     const [first = NO_RECIPIENT] = recipients;
     return { kind, gift: { ...gift, ...first }, recipients };
   }
@@ -45,6 +48,7 @@ export function changeGreeting(greeting: Greeting, change: Partial<Greeting>): G
 /** The gift to show beside the form: that of the first person if there are several. */
 export function previewedGift({ kind, gift, recipients: [first] }: Greeting): GiftDraft | undefined {
   if (kind === 'none') return undefined;
+  if (kind === 'handed') return { ...gift, recipientEmail: '' };
   return kind === 'one' ? gift : { ...gift, ...first };
 }
 

@@ -1,4 +1,5 @@
 import type { DeliveryType } from '../models/selling.ts';
+import { isBlank } from '../text/format.ts';
 import { readGiftDraft, type GiftDraft, type GiftErrors } from './gift-draft.ts';
 import { isUnused, MAX_RECIPIENTS, NO_RECIPIENT, type Greeting, type Recipient } from './greeting.ts';
 import type { Gift } from './position.ts';
@@ -14,21 +15,21 @@ export interface GreetingErrors {
 /** The gifts of the positions to order, one each; undefined for a voucher without a gift. */
 type ReadGreeting = { ok: true; gifts: (Gift | undefined)[] } | { ok: false; errors: GreetingErrors };
 
+const NO_ADDRESS = 'Bitte geben Sie die E-Mail-Adresse der beschenkten Person ein.';
 const NOBODY = 'Bitte tragen Sie ein, wer einen Gutschein bekommt.';
 
-/** Validates the greeting. Delivery by post ignores e-mail addresses, whose fields it does not show. */
+/**
+ * Validates the greeting. Delivery by post ignores e-mail addresses, whose fields it does not show, and so does a voucher
+ * that the buyer hands over; one that goes straight to its recipient needs theirs.
+ */
 export function readGreeting({ kind, gift, recipients }: Greeting, deliveryType: DeliveryType): ReadGreeting {
   if (kind === 'none') return { ok: true, gifts: [undefined] };
-  const people: readonly Recipient[] = kind === 'one' ? [gift] : recipients;
-  const drafts = people.map((person) => draftFor(person, gift, deliveryType));
-  const reads = drafts
-    .filter((draft) => kind === 'one' || !isUnused(draft, deliveryType))
-    .map((draft) => readGiftDraft(draft));
+  if (kind !== 'many') return readSingle(gift, kind === 'one' && deliveryType === 'EMAIL');
+  const drafts = recipients.map((person) => draftFor(person, gift, deliveryType));
+  const reads = drafts.filter((draft) => !isUnused(draft, deliveryType)).map((draft) => readGiftDraft(draft));
   if (reads.length > 0 && reads.every(({ ok }) => ok)) {
     return { ok: true, gifts: reads.map((read) => (read.ok ? read.gift : undefined)) };
   }
-  if (kind === 'one')
-    return { ok: false, errors: { gift: errorsOf(draftFor(gift, gift, deliveryType)), recipients: [] } };
   const errors = drafts.map((draft) => (isUnused(draft, deliveryType) ? {} : errorsOf(draft)));
   return {
     ok: false,
@@ -37,6 +38,16 @@ export function readGreeting({ kind, gift, recipients }: Greeting, deliveryType:
       recipients: reads.length === 0 ? [{ recipientName: NOBODY }] : errors,
     },
   };
+}
+
+function readSingle(gift: GiftDraft, isSent: boolean): ReadGreeting {
+  const read = readGiftDraft(isSent ? gift : { ...gift, recipientEmail: '' });
+  const errors: GiftErrors = {
+    ...(isSent && isBlank(gift.recipientEmail) ? { recipientEmail: NO_ADDRESS } : {}),
+    ...(read.ok ? {} : read.errors),
+  };
+  if (read.ok && Object.keys(errors).length === 0) return { ok: true, gifts: [read.gift] };
+  return { ok: false, errors: { gift: errors, recipients: [] } };
 }
 
 /** Adds pasted recipients at a row; blank rows are removed. @returns the number of people left out, too */

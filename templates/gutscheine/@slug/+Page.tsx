@@ -54,7 +54,8 @@ export function Page({ content }: PageData<VoucherContent>) {
               offer={offer}
               state={state}
               face={face}
-              tenant={tenant}
+              waysToPay={content.waysToPay}
+              publisher={tenant.providerName}
               hasSalesPoints={hasSalesPoints}
               texts={content.texts}
             />

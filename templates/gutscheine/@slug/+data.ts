@@ -1,3 +1,4 @@
+import { paymentProvider, paymentProviders } from '../../../site/payment/providers.ts';
 import { makePage, PageNotFoundError } from '../../../site/shared/payload/make-page.ts';
 import { categoryNames } from '../../../site/shared/lists/merchant-cards.ts';
 import { toVoucherCard, type VoucherCard } from '../../../site/shared/lists/voucher-cards.ts';
@@ -34,6 +35,8 @@ export interface VoucherContent {
   /** The validity in words without a year, so that the page does not depend on the date. */
   validity: string;
   texts: DeliveryTexts & Pick<TenantTexts, 'partialRedemption'>;
+  /** Short names of the payment providers that the tenant offers. */
+  waysToPay: string[];
   /** Empty if the voucher cannot be ordered on this site at present. */
   motifs: readonly Motif[];
   related: VoucherCard[];
@@ -75,6 +78,7 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Vo
       validityYears: snapshot.tenant.voucherValidityPeriodInYears,
       validity: `Gültig bis zum ${validityEnd(snapshot.tenant.voucherValidityPeriodInYears)}`,
       texts: ownTexts(snapshot.site, 'emailDelivery', 'cardDelivery', 'partialRedemption'),
+      waysToPay: paymentProviders(snapshot.tenant).map((id) => paymentProvider(id).texts.shortName),
       motifs: index.motifsFor(merchant.id),
       related: index
         .relatedVouchers(merchant)
