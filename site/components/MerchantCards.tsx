@@ -125,7 +125,7 @@ interface MerchantImageProps {
 /** Widest logo in pixels. */
 const LOGO_WIDTH = 200;
 
-/** A merchant's picture or logo, or a storefront drawn with CSS, which costs only a few bytes in a long list. */
+/** A merchant's picture or logo, or a house drawn with CSS, which costs only a few bytes in a long list. */
 export function MerchantImage({
   card: { slug, name, picture, logo, kind },
   isDrawn = false,
@@ -139,8 +139,8 @@ export function MerchantImage({
     const width = `${Math.min(LOGO_WIDTH, logo.width)}px`;
     return <ResponsiveImage className="shop shop-logo" image={logo} alt="" sizes={width} priority={priority} />;
   }
-  // Picks one of three storefronts by the length of the slug: neighbours differ, and every build picks the same.
-  const front = `shop shop-${slug.length % 3}`;
+  // One of eight tones by the slug: neighbours mostly differ, and every build picks the same.
+  const front = `shop shop-${(slug.length + slug.charCodeAt(0) + slug.charCodeAt(slug.length - 1)) % 8}`;
   return kind === undefined ? (
     <span className={front} aria-hidden="true">
       {firstLetter(name)}
