@@ -70,7 +70,7 @@ export async function takeMainJourney(engine: Engine, origin: string, keepsForms
   await choose();
   expect(await engine.evaluate(READ_FORM)).toEqual(CHOSEN);
   await click(button('In den Warenkorb'));
-  await click(`//main${link('Im Warenkorb')}`);
+  await click(`//main${link('im Warenkorb')}`);
 
   await expectText('//main//article', '37,00 € · Post · Laternenfest');
   await click(button('Gruß hinzufügen'));
