@@ -11,6 +11,7 @@ import {
 } from '../config/starter-files.ts';
 import { hostNameIn, isHostName, parseUrl } from '../config/urls.ts';
 import { isTenantId } from '../generator/release/orphans.ts';
+import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import { programName, quote } from '../lib/given-options.ts';
 import { defineCommand, type CommandContext, type CommandIo, type OptionsOf } from './command.ts';
@@ -170,7 +171,7 @@ function hostName(text: string): string {
 function apiAddress(text: string): string {
   const url = parseUrl(text);
   const isPlain = url !== undefined && /^https?:$/.test(url.protocol) && url.username + url.password === '';
-  if (isPlain && !/[?#]/.test(text)) return url.href.replace(/\/+$/, '');
+  if (isPlain && !/[?#]/.test(text)) return withoutTrailingSlashes(url.href);
   throw new InvalidArgumentError('An address such as https://api.example is needed, without password, query and #.');
 }
 
