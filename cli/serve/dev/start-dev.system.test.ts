@@ -42,7 +42,7 @@ beforeAll(async () => {
     map: { consentRequired: true, pmtiles: ARCHIVE },
     pages: { ablauf: { key: 'pages.ablauf', file: TEXT, folder: path.dirname(TEXT), place } },
   };
-  // Only what the dev server is told of makes it read again.
+  // Data never expires, so only a changed file makes the server read again.
   dev = await startDev({ packageRoot: packageRoot(), tenant, port: 0, maxAgeMs: Infinity });
 }, START_MS);
 
