@@ -10,7 +10,9 @@ const IDS = ['stadt-001', 'stadt-002'];
 const MERCHANTS = '/merchant/merchants/public';
 const faults: Record<string, Fault> = {};
 let folder: string;
-let files: { configFile: string; targetsFile: string; outDir: string };
+let files: { configFile: string; outDir: string };
+/** With `files`, the options of a publication. */
+let targetsFile: string;
 let merchants: unknown[];
 
 const place = (name: string) => path.join(folder, name);
@@ -28,7 +30,8 @@ beforeAll(async () => {
     cdn: { type: 'directory', path: 'cdn-{tenant}' },
   };
   writeFileSync(place('targets.json'), JSON.stringify({ targets }));
-  files = { configFile: place('tenants.json'), targetsFile: place('targets.json'), outDir: place('dist') };
+  files = { configFile: place('tenants.json'), outDir: place('dist') };
+  targetsFile = place('targets.json');
   expect(await api.build(files)).toMatchObject({ ok: true, totals: { built: 2 } });
 });
 
@@ -44,12 +47,12 @@ const withoutTimes = (document: object): unknown =>
 
 describe('documents', () => {
   test.each([
-    ['loadConfig', ['tenants'], () => api.loadConfig(files)],
+    ['loadConfig', ['tenants'], () => api.loadConfig({ configFile: files.configFile })],
     ['build', ['build', '--all'], () => api.build(files)],
     [
       'publish',
       ['publish', '--all', '--target', 'www'],
-      () => api.publish({ ...files, targets: ['www'], dryRun: true }),
+      () => api.publish({ ...files, targetsFile, targets: ['www'], dryRun: true }),
     ],
   ])('of %s are those of its command with --json', async (name, argv, call) => {
     const { stdout } = await run(folder, [...argv, ...(name === 'publish' ? ['--dry-run'] : []), '--json']);
@@ -104,7 +107,7 @@ describe('the process of the caller', () => {
     const documents = await Promise.all([
       api.build({ ...files, outDir: place('one'), tenants: ['stadt-001'] }),
       api.build({ ...files, outDir: place('two'), tenants: ['stadt-00?'] }),
-      api.publish({ ...files, targets: ['www', 'c*'] }),
+      api.publish({ ...files, targetsFile, targets: ['www', 'c*'] }),
     ]);
     expect(documents.map(({ ok, tenants }) => [ok, tenants.length])).toEqual([
       [true, 1],
@@ -159,8 +162,12 @@ test.each([
   ['an invalid configuration', 'CONFIG_INVALID', () => api.build({ configFile: place('targets.json') })],
   ['an unknown tenant', 'TENANT_UNKNOWN', () => api.build({ ...files, tenants: ['stadt-003'] })],
   ['no tenant', 'TENANT_SELECTION', () => api.build({ ...files, tenants: [] })],
-  ['an unknown target', 'TARGET_UNKNOWN', () => api.publish({ ...files, targets: ['ww'] })],
-  ['no target', 'TARGET_UNKNOWN', () => api.publish({ ...files, targets: [] })],
+  ['an unknown target', 'TARGET_UNKNOWN', () => api.publish({ ...files, targetsFile, targets: ['ww'] })],
+  // As a program without types calls it.
+  ['a misspelt option', 'OPTION_INVALID', () => api.build({ ...files, ...JSON.parse('{"tenant":["stadt-001"]}') })],
+  ['a text in place of a list', 'OPTION_INVALID', () => api.build({ ...files, ...JSON.parse('{"tenants":"a"}') })],
+  ['a publication without targets', 'OPTION_INVALID', () => api.publish({ ...files, ...JSON.parse('{}') })],
+  ['no target', 'TARGET_UNKNOWN', () => api.publish({ ...files, targetsFile, targets: [] })],
 ])('%s is an OperatorError', async (_what, code, call) => {
   const error: unknown = await call().catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(api.OperatorError);

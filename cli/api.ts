@@ -10,6 +10,7 @@ import { withRenderPool } from './generator/render/render-pool.ts';
 import { runBuild } from './generator/run-build.ts';
 import { tenantsDocument, type TenantsDocument } from './generator/source/tenants-document.ts';
 import { abortedByAny } from './lib/aborted-by-any.ts';
+import { EXIT, OperatorError } from './lib/errors.ts';
 import { describeUnreadable } from './lib/file-errors.ts';
 import { readTargets } from './publish/config/read-targets.ts';
 import { resolveTargets, sitesAt } from './publish/config/resolve-targets.ts';
@@ -30,7 +31,8 @@ import type { ReportDocument } from './report/tenant-report.ts';
  * the environment and the current folder are read. docs/api.md explains it.
  */
 
-export { OperatorError, type ExitCode } from './lib/errors.ts';
+export { OperatorError };
+export type { ExitCode } from './lib/errors.ts';
 export type { BuildDocument, PublishDocument, PublishReport, ReportDocument, TenantsDocument };
 
 /** Paths are relative to the current folder. Variables of the environment override the configuration, as for the commands. */
@@ -73,9 +75,10 @@ export interface PublishOptions extends RunOptions {
 /**
  * Reads and checks the configuration.
  * @returns the document of `tenants --json`
- * @throws OperatorError CONFIG_INVALID, which names every problem with its line, or CONFIG_UNREADABLE
+ * @throws OperatorError CONFIG_INVALID, which names every problem with its line, CONFIG_UNREADABLE, or OPTION_INVALID
  */
 export async function loadConfig(options: ConfigOptions = {}): Promise<TenantsDocument> {
+  checkOptions(options, CONFIG_OPTIONS);
   return tenantsDocument(await readConfigOf(options));
 }
 
@@ -86,6 +89,7 @@ export async function loadConfig(options: ConfigOptions = {}): Promise<TenantsDo
  * any other Error is a bug in voucher-site
  */
 export async function build(options: BuildOptions = {}): Promise<BuildDocument> {
+  checkOptions(options, BUILD_OPTIONS);
   const { acceptedChanges = [], compress: isCompressed = false, onReport, onWarning = () => {} } = options;
   const outDir = path.resolve(options.outDir ?? 'dist');
   return withSignal(options.signal, async (signal) => {
@@ -114,6 +118,8 @@ export async function build(options: BuildOptions = {}): Promise<BuildDocument> 
  * any other Error is a bug in voucher-site
  */
 export async function publish(options: PublishOptions): Promise<PublishDocument> {
+  checkOptions(options, PUBLISH_OPTIONS);
+  if (!isTexts(options.targets)) throw optionInvalid('targets', 'must be a list of names');
   const { acceptedChanges = [], dryRun: isDryRun = false, onReport, onWarning = () => {} } = options;
   const outDir = path.resolve(options.outDir ?? 'dist');
   return withSignal(options.signal, async (signal) => {
@@ -130,6 +136,56 @@ export async function publish(options: PublishOptions): Promise<PublishDocument>
       const run = { outDir, isDryRun, acceptedChanges, isStrict: false, unsafeNoLock: false };
       return publishDocument(await publishTenants(sites, { ...run, signal, emit }));
     });
+  });
+}
+
+type Check = readonly [isValid: (value: unknown) => boolean, meaning: string];
+
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
+const TEXT: Check = [(value) => typeof value === 'string', 'must be a text'];
+const TEXTS: Check = [isTexts, 'must be a list of texts'];
+const FLAG: Check = [(value) => typeof value === 'boolean', 'must be true or false'];
+const FUNCTION: Check = [(value) => typeof value === 'function', 'must be a function'];
+const SIGNAL: Check = [(value) => value instanceof AbortSignal, 'must be an AbortSignal'];
+
+const CONFIG_OPTIONS = { configFile: TEXT } satisfies Record<keyof ConfigOptions, Check>;
+const RUN_OPTIONS = {
+  ...CONFIG_OPTIONS,
+  tenants: TEXTS,
+  outDir: TEXT,
+  acceptedChanges: TEXTS,
+  signal: SIGNAL,
+  onWarning: FUNCTION,
+} satisfies Record<keyof RunOptions, Check>;
+const BUILD_OPTIONS = { ...RUN_OPTIONS, compress: FLAG, onReport: FUNCTION } satisfies Record<
+  keyof BuildOptions,
+  Check
+>;
+const PUBLISH_OPTIONS = {
+  ...RUN_OPTIONS,
+  targets: TEXTS,
+  targetsFile: TEXT,
+  dryRun: FLAG,
+  onReport: FUNCTION,
+} satisfies Record<keyof PublishOptions, Check>;
+
+/** Programs without types call it, too: a misspelt `tenants` would mean all of them. */
+function checkOptions(options: object, checks: Readonly<Record<string, Check>>): void {
+  for (const [name, value] of Object.entries(options)) {
+    const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
+    if (check === undefined) throw optionInvalid(name, `does not exist; there are ${Object.keys(checks).join(', ')}`);
+    const [isValid, meaning] = check;
+    if (value !== undefined && !isValid(value)) throw optionInvalid(name, meaning);
+  }
+}
+
+function optionInvalid(name: string, meaning: string): OperatorError {
+  return new OperatorError({
+    code: 'OPTION_INVALID',
+    title: `The option "${name}" ${meaning}`,
+    details: ['Nothing was done.'],
+    hint: 'correct the call; docs/api.md of the package lists the options',
+    exitCode: EXIT.USAGE,
   });
 }
 
