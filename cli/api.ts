@@ -12,6 +12,7 @@ import { tenantsDocument, type TenantsDocument } from './generator/source/tenant
 import { abortedByAny } from './lib/aborted-by-any.ts';
 import { EXIT, OperatorError } from './lib/errors.ts';
 import { describeUnreadable } from './lib/file-errors.ts';
+import { packageFile } from './lib/paths.ts';
 import { readTargets } from './publish/config/read-targets.ts';
 import { resolveTargets, sitesAt } from './publish/config/resolve-targets.ts';
 import {
@@ -184,7 +185,7 @@ function optionInvalid(name: string, meaning: string): OperatorError {
     code: 'OPTION_INVALID',
     title: `The option "${name}" ${meaning}`,
     details: ['Nothing was done.'],
-    hint: 'correct the call; docs/api.md of the package lists the options',
+    hint: `Correct the call: ${packageFile('docs/api.md')} lists the options.`,
     exitCode: EXIT.USAGE,
   });
 }
