@@ -1,4 +1,5 @@
 import { Option } from '@commander-js/extra-typings';
+import type { TenantConfig } from '../config/tenant-config.ts';
 import type { Family } from '../fleet/monitor/prometheus-text.ts';
 import type { WorkerMetrics } from '../fleet/monitor/worker-metrics.ts';
 import type { WorkerEvent } from '../fleet/queue/run-worker.ts';
@@ -6,6 +7,7 @@ import type { TenantQueue } from '../fleet/queue/tenant-queue.ts';
 import type { WebhookEvent } from '../fleet/queue/webhook-server.ts';
 import { portNumber, refuseWithout, resolveOutDir, type CommandIo } from './command.ts';
 import { createMessages } from './messages.ts';
+import { readQueueToShow } from './queue-options.ts';
 
 /* What workers and webhooks show of themselves. Nothing of it is loaded unless an option asks for it. */
 
@@ -30,7 +32,7 @@ export interface WorkerToObserve {
   queue: TenantQueue;
   /** Names. */
   targets: readonly string[];
-  readTenants: () => Promise<readonly string[]>;
+  readTenants: () => Promise<readonly TenantConfig[]>;
 }
 
 type ObservedWorker = Observed<WorkerEvent> & Omit<WorkerMetrics, 'families'>;
@@ -42,20 +44,39 @@ export async function observeWorker(
   { queue, targets, readTenants }: WorkerToObserve,
 ): Promise<ObservedWorker | undefined> {
   if (!isObserved(options)) return undefined;
-  const [{ createWorkerMetrics, processFamilies }, { queueFamilies }, { recordedFamilies }] = await Promise.all([
-    import('../fleet/monitor/worker-metrics.ts'),
-    import('../fleet/monitor/queue-metrics.ts'),
-    import('../fleet/monitor/metrics.ts'),
-  ]);
+  const [{ createWorkerMetrics, processFamilies }, { queueFamilies }, { recordedFamilies }, { readFleetStatus }, page] =
+    await Promise.all([
+      import('../fleet/monitor/worker-metrics.ts'),
+      import('../fleet/monitor/queue-metrics.ts'),
+      import('../fleet/monitor/metrics.ts'),
+      import('../fleet/monitor/fleet-status.ts'),
+      import('../fleet/monitor/status-page.ts'),
+    ]);
   const metrics = createWorkerMetrics();
   const tenantsOf = rememberLast(readTenants);
   const outDir = resolveOutDir(io, options);
-  const { close } = await serve(io, options, async () => [
-    ...processFamilies('worker'),
-    ...metrics.families(),
-    ...(await queueFamilies(queue)),
-    ...recordedFamilies(outDir, await tenantsOf(), targets),
-  ]);
+  const collect = async () => {
+    const ids = (await tenantsOf()).map(({ id }) => id);
+    return [
+      ...processFamilies('worker'),
+      ...metrics.families(),
+      ...(await queueFamilies(queue)),
+      ...recordedFamilies(outDir, ids, targets),
+    ];
+  };
+  const draw = async () => {
+    const fleet = await readFleetStatus({
+      outDir,
+      tenants: await tenantsOf(),
+      asked: [],
+      now: Date.now(),
+      filter: {},
+      sort: 'problem',
+      signal: io.signal,
+    });
+    return page.statusPage({ ...fleet, orphans: [] }, { queue: await readQueueToShow(queue) });
+  };
+  const { close } = await serve(io, options, collect, draw);
   return { ...metrics, close };
 }
 
@@ -88,22 +109,25 @@ async function serve(
   io: CommandIo,
   { metricsPort = 0, metricsHost }: ObservingOptions,
   collect: () => Promise<readonly Family[]>,
+  draw?: () => Promise<string>,
 ): Promise<{ close(): Promise<void> }> {
   const [{ serveMetrics }, { closeServer, LOOPBACK }] = await Promise.all([
     import('../fleet/monitor/metrics-server.ts'),
     import('../serve/http.ts'),
   ]);
   const { say, warn } = createMessages(io);
-  const { server, url } = await serveMetrics(collect, { host: metricsHost ?? LOOPBACK, port: metricsPort, warn });
-  say(`Metrics are served at ${url}`);
+  const { server, url } = await serveMetrics(collect, { host: metricsHost ?? LOOPBACK, port: metricsPort, warn, draw });
+  say(
+    `Metrics are served at ${url}${draw === undefined ? '' : `\nand the status of all tenants at ${new URL('/', url).href}`}`,
+  );
   return { close: () => closeServer(server) };
 }
 
 const REREAD_MS = 30_000;
 
 /** Metrics are read far more often than tenants are added. The last valid configuration counts while somebody edits it. */
-function rememberLast(readTenants: () => Promise<readonly string[]>): () => Promise<readonly string[]> {
-  let tenants: readonly string[] = [];
+function rememberLast<Tenant>(readTenants: () => Promise<readonly Tenant[]>): () => Promise<readonly Tenant[]> {
+  let tenants: readonly Tenant[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   return async () => {
     if (performance.now() - readAt < REREAD_MS) return tenants;

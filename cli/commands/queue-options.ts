@@ -3,7 +3,7 @@ import { Option } from '@commander-js/extra-typings';
 import type { CheckResult } from '../doctor/results.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { packageFile } from '../lib/paths.ts';
-import type { TenantQueue } from '../fleet/queue/tenant-queue.ts';
+import type { ShownQueue, TenantQueue } from '../fleet/queue/tenant-queue.ts';
 import { pluralize } from '../report/format.ts';
 import { resolveOutDir, type CommandIo } from './command.ts';
 
@@ -49,13 +49,44 @@ export async function openQueue(
   return openRedisQueue(redis);
 }
 
+/** Whether a queue is named, or this machine has one. */
+async function hasQueue(io: CommandIo, { redis = io.env['VOUCHER_SITE_REDIS'], out }: QueuePlace): Promise<boolean> {
+  if (redis !== undefined && redis !== '') return true;
+  const { hasFileQueue } = await import('../fleet/queue/file-queue.ts');
+  return hasFileQueue(resolveOutDir(io, { out }));
+}
+
+/**
+ * What a page about the fleet shows of its queue.
+ * @returns undefined if there is none
+ * @throws OperatorError if the URL is not one of Redis
+ */
+export async function readQueueIfAny(
+  io: CommandIo,
+  place: QueuePlace,
+): Promise<ShownQueue | 'unreachable' | undefined> {
+  if (!(await hasQueue(io, place))) return undefined;
+  const queue = await openQueue(io, place);
+  try {
+    return await readQueueToShow(queue);
+  } finally {
+    await queue.close();
+  }
+}
+
+/** A queue that does not answer is shown as that: what else is known of the fleet counts. */
+export async function readQueueToShow(queue: TenantQueue): Promise<ShownQueue | 'unreachable'> {
+  try {
+    return { ...(await queue.read()), workers: await queue.readWorkers() };
+  } catch (error) {
+    if (error instanceof OperatorError) return 'unreachable';
+    throw error;
+  }
+}
+
 /** Whether a worker is alive, if there is a queue. */
 export async function checkQueue(io: CommandIo, place: QueuePlace): Promise<CheckResult[]> {
-  const { redis = io.env['VOUCHER_SITE_REDIS'], out } = place;
-  if (redis === undefined || redis === '') {
-    const { hasFileQueue } = await import('../fleet/queue/file-queue.ts');
-    if (!hasFileQueue(resolveOutDir(io, { out }))) return [];
-  }
+  if (!(await hasQueue(io, place))) return [];
   const id = 'queue';
   try {
     const queue = await openQueue(io, place);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Argument, type Command } from '@commander-js/extra-typings';
 import { matchesPattern } from '../config/select-tenants.ts';
 import { EXIT, OperatorError, type ExitCode, type OperatorErrorDetails } from '../lib/errors.ts';
-import type { LiveWorker, QueueContent, QueuedBuild } from '../fleet/queue/tenant-queue.ts';
+import type { QueuedBuild, ShownQueue } from '../fleet/queue/tenant-queue.ts';
 import { formatAge, formatCount, formatList, pluralize, truncate } from '../report/format.ts';
 import { toPlainJson, toPlainText } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';
@@ -86,10 +86,6 @@ async function showQueue(options: Options, io: CommandIo): Promise<ExitCode> {
   } finally {
     await queue.close();
   }
-}
-
-interface ShownQueue extends QueueContent {
-  workers: LiveWorker[] | undefined;
 }
 
 function isHealthy({ waiting, delayed, failed, invalid, workers }: ShownQueue): boolean {

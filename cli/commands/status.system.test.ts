@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
@@ -55,6 +55,20 @@ describe('voucher-site status', () => {
     const { stdout } = await run(folder, ['status']);
     expect(stdout).toMatch(/^✓ alt +a +\d+ s +1 h +– +ok$/m);
     expect(stdout).toMatch(/\n2 tenants: 2 ok; oldest check 1 h ago \(alt\)\n$/);
+  });
+
+  test('writes a page of all tenants for browsers, or says why it cannot', async () => {
+    const { folder, outDir } = fleet('alt', 'neu');
+    recordBuild(outDir, failedReport('neu'), ago(4));
+    const { exitCode, stdout } = await run(folder, ['status', '--html', 'www/fleet.html']);
+    expect(exitCode).toBe(EXIT.UNHEALTHY);
+    expect(stdout).toContain('2 tenants: 1 ok · 1 failing');
+    const page = readFileSync(path.join(folder, 'www/fleet.html'), 'utf8');
+    expect(page).toContain('2 tenants: 1 ok · 1 failing');
+    expect(page).not.toContain('Queue');
+    const refused = await run(folder, ['status', '--html', 'tenants.json/fleet.html']);
+    expectPlainWords(refused);
+    expect(refused.exitCode).toBe(EXIT.UNUSABLE_PATH);
   });
 
   test('ends with 12 if a tenant fails, and lists it first, with its error and since when', async () => {

@@ -4,7 +4,9 @@ import { Option, type Command } from '@commander-js/extra-typings';
 import type { Config } from '../config/read-config.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import { readFleetStatus, SORTS } from '../fleet/monitor/fleet-status.ts';
-import { statusDocument, statusText } from '../fleet/monitor/print-status.ts';
+import { statusDocument, statusText, type StatusToPrint } from '../fleet/monitor/print-status.ts';
+import { withFileErrors } from '../lib/file-errors.ts';
+import { writeStateFile } from '../lib/state-file.ts';
 import type { Targets } from '../publish/config/read-targets.ts';
 import { findOrphans } from '../generator/release/orphans.ts';
 import { toPlainJson } from '../report/plain-text.ts';
@@ -23,6 +25,7 @@ import {
   type OptionsOf,
 } from './command.ts';
 import { createMessages } from './messages.ts';
+import { readQueueIfAny, redisOption } from './queue-options.ts';
 
 const define = (program: Command) =>
   defineCommand(
@@ -37,6 +40,7 @@ const define = (program: Command) =>
         'for monitoring: tenants without a successful build for two hours',
       ],
       ['voucher-site status --target production', 'asks the target what is live there'],
+      ['voucher-site status --html /var/www/fleet/index.html', 'the same as a page for browsers, renewed by a timer'],
     ],
   )
     .option('-t, --tenant <id...>', 'tenants (default: all)')
@@ -48,7 +52,9 @@ const define = (program: Command) =>
     .addOption(targetsOption())
     .addOption(configOption())
     .addOption(outOption())
-    .option('--json', 'print one JSON document');
+    .option('--json', 'print one JSON document')
+    .option('--html <file>', 'also write a page that shows this, and the queue if there is one, in a browser')
+    .addOption(redisOption());
 
 type Options = OptionsOf<typeof define>;
 
@@ -79,6 +85,7 @@ async function printStatus(options: Options, io: CommandIo): Promise<ExitCode> {
   const isSelection = tenant !== undefined;
   const toPrint = { ...fleet, isSelection, orphans: isSelection ? [] : findOrphans(outDir, config) };
   const exitCode = fleet.listed.some(({ problems }) => problems.length > 0) ? EXIT.UNHEALTHY : EXIT.OK;
+  if (options.html !== undefined) await writePage(path.resolve(io.cwd, options.html), toPrint, options, io);
   if (options.json === true) {
     io.stdout.write(`${toPlainJson(statusDocument(toPrint, exitCode))}\n`);
     return exitCode;
@@ -92,6 +99,15 @@ async function printStatus(options: Options, io: CommandIo): Promise<ExitCode> {
     );
   }
   return exitCode;
+}
+
+/** @throws OperatorError if the file cannot be written, or the queue's address is none */
+async function writePage(file: string, fleet: StatusToPrint, options: Options, io: CommandIo): Promise<void> {
+  const { statusPage } = await import('../fleet/monitor/status-page.ts');
+  const queue = await readQueueIfAny(io, options);
+  const page = statusPage(fleet, { queue });
+  // A web server of another user may serve it.
+  withFileErrors(file, () => writeStateFile(file, page, { isShared: true, mode: 0o644 }));
 }
 
 /**

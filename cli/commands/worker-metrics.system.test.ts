@@ -80,10 +80,24 @@ async function versionOf(folder: string): Promise<string> {
   return (await run(folder, ['--version'])).stdout.trim();
 }
 
-test('metrics are at one path, only read, and only on this machine', async () => {
+test('a worker shows all tenants and its queue as a page', async () => {
+  const folder = await scene();
+  await run(folder, ['enqueue', '--tenant', ID]);
+  const worker = ['worker', '--target', 'web', '--metrics-port', '0'];
+  const [url = ''] = await start(folder, worker, `${ID}: done in`, '/');
+  const response = await fetch(url);
+  expect(response.headers.get('content-type')).toBe('text/html;charset=utf-8');
+  const html = await response.text();
+  expect(html).toContain(`voucher-site status --tenant ${ID}`);
+  expect(html).toContain('web: the same');
+  expect(html).toMatch(/Queue: 0 waiting · 0 building · .* · 1 worker: /);
+});
+
+test('metrics and the page have one path each, are only read, and only on this machine', async () => {
   const [url = ''] = await start(await scene(), ['worker', '--metrics-port', '0'], 'Working for', '/metrics');
   expect(new URL(url).hostname).toBe('127.0.0.1');
-  expect((await fetch(new URL('/', url))).status).toBe(404);
+  expect((await fetch(new URL('/other', url))).status).toBe(404);
+  expect((await fetch(new URL('/', url), { method: 'POST' })).status).toBe(405);
   expect((await fetch(url, { method: 'POST' })).status).toBe(405);
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
   // All of 127.0.0.0/8 is this machine, but the server listens on one address.

@@ -82,7 +82,7 @@ async function work(options: Options, io: CommandIo): Promise<ExitCode> {
   const endBuilds = new AbortController();
   const replaced = new AbortController();
   const { env, signal } = io;
-  const readTenants = async () => (await loadConfig(io, options)).tenants.map(({ id }) => id);
+  const readTenants = async () => (await loadConfig(io, options)).tenants;
   const report = createReporter(options.json === true, io);
   const states = openStates(outDir, createRunId());
   // A render process for each build, also for that of an event beside scheduled ones.
@@ -113,7 +113,7 @@ async function work(options: Options, io: CommandIo): Promise<ExitCode> {
       build,
       concurrency: options.concurrency,
       ...(options.every === undefined ? {} : { everyMs: options.every }),
-      readTenants,
+      readTenants: async () => (await readTenants()).map(({ id }) => id),
       emit: (event) => {
         observed?.onEvent(event);
         report(event);

@@ -11,6 +11,8 @@ const PATH = '/metrics';
 const REQUEST_TIMEOUT_MS = 10_000;
 
 export interface MetricsServerOptions {
+  /** The HTML page at `/`; absent: there is none. */
+  draw?: (() => Promise<string>) | undefined;
   host: string;
   /** 0 takes a free port. */
   port: number;
@@ -22,32 +24,33 @@ export interface MetricsServer {
   url: string;
 }
 
+interface Served {
+  type: string;
+  write: () => Promise<string>;
+}
+
 /**
- * Serves metrics to Prometheus.
+ * Serves metrics to Prometheus and, where there is one, a page to browsers.
  * @throws OperatorError PORT_UNAVAILABLE
  */
 export async function serveMetrics(
   collect: () => Promise<readonly Family[]>,
-  { host, port, warn }: MetricsServerOptions,
+  { draw, host, port, warn }: MetricsServerOptions,
 ): Promise<MetricsServer> {
   let warnedOf = '';
-  let collecting: Promise<string> | undefined;
-  /** Requests at the same time get the same text, so that many of them cost as much as one. */
-  const text = () => {
-    collecting ??= collect()
-      .then(formatFamilies)
-      .finally(() => (collecting = undefined));
-    return collecting;
-  };
+  const write = async () => formatFamilies(await collect()).trimEnd();
+  const served = new Map<string, Served>([[PATH, { type: METRICS_TYPE, write: sharedByRequests(write) }]]);
+  if (draw !== undefined) served.set('/', { type: 'text/html;charset=utf-8', write: sharedByRequests(draw) });
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
-    const [path] = (request.url ?? '').split('?', 1);
-    if (path !== PATH) return sendText(request, response, 404, `Metrics are at ${PATH}`);
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    const found = served.get(path);
+    if (found === undefined) return sendText(request, response, 404, `Metrics are at ${PATH}`);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
       return sendText(request, response, 405, 'Metrics are only read');
     }
-    text().then(
-      (metrics) => sendText(request, response, 200, metrics.trimEnd(), METRICS_TYPE),
+    found.write().then(
+      (text) => sendText(request, response, 200, text, found.type),
       (error: unknown) => {
         const message = `Metrics cannot be collected: ${toError(error).message}`;
         if (message !== warnedOf) warn(message);
@@ -59,4 +62,13 @@ export async function serveMetrics(
   });
   const bound = await listen(server, { host, port, option: '--metrics-port' });
   return { server, url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}${PATH}` };
+}
+
+/** Requests at the same time get the same text, so that many of them cost as much as one. */
+function sharedByRequests(write: () => Promise<string>): () => Promise<string> {
+  let writing: Promise<string> | undefined;
+  return () => {
+    writing ??= write().finally(() => (writing = undefined));
+    return writing;
+  };
 }

@@ -43,7 +43,7 @@ type Name = (typeof COLUMNS)[number];
 const DISPENSABLE: readonly (Name | undefined)[] = [undefined, 'release', 'published', 'live for', 'checked'];
 
 /** What is printed: the fleet, and sites without a tenant. */
-interface StatusToPrint extends FleetStatus {
+export interface StatusToPrint extends FleetStatus {
   orphans: readonly string[];
   /** Only the tenants of `--tenant` are listed, with the last actions of operators on each. */
   isSelection?: boolean;
@@ -137,7 +137,7 @@ function stateOf(status: TenantStatus | undefined, now: number, width: number): 
 }
 
 /** `held 3 h by anna@build1: prices`, and the same of targets; a hold that was published is named once. */
-function holdTexts({ hold: own, targets }: TenantStatus, now: number): string[] {
+export function holdTexts({ hold: own, targets }: TenantStatus, now: number): string[] {
   const holds = [{ where: '', hold: own }, ...targets.map(({ target, hold }) => ({ where: `${target}: `, hold }))];
   return holds.flatMap(({ where, hold }) => {
     if (hold === undefined || hold === 'damaged') return [];
@@ -148,7 +148,11 @@ function holdTexts({ hold: own, targets }: TenantStatus, now: number): string[] 
 }
 
 /** `failing 4 h: API_UNREACHABLE`, `production: failing 2 h: TARGET_UNREACHABLE` */
-function describeProblem({ kind, since, target, code = '' }: Problem, { targets }: TenantStatus, now: number): string {
+export function describeProblem(
+  { kind, since, target, code = '' }: Problem,
+  { targets }: TenantStatus,
+  now: number,
+): string {
   const duration = since === undefined ? '' : ` ${formatAge(now - since)}`;
   switch (kind) {
     case 'failing':
@@ -203,8 +207,12 @@ const SUMMARY: Readonly<Record<(typeof PROBLEMS)[number], string>> = {
   old: 'too old',
 };
 
+function summaryLine(fleet: FleetStatus, { colours, width }: TextStyle): string {
+  return wrap(colours.bold(summaryText(fleet)), '', '  ', width);
+}
+
 /** `302 tenants: 298 ok · 2 failing · 1 held; oldest check 5 min ago (stadt-017)` */
-function summaryLine({ all, listed, now }: FleetStatus, { colours, width }: TextStyle): string {
+export function summaryText({ all, listed, now }: FleetStatus): string {
   const counts = countStatuses(all);
   const parts = [
     `${counts.ok} ok`,
@@ -215,7 +223,7 @@ function summaryLine({ all, listed, now }: FleetStatus, { colours, width }: Text
   const [oldest] = checked.toSorted((a, b) => a.checkedAt - b.checkedAt);
   const age = oldest === undefined ? '' : `; oldest check ${formatAge(now - oldest.checkedAt)} ago (${oldest.tenant})`;
   const shown = listed.length === all.length ? '' : `; ${listed.length} listed`;
-  return wrap(colours.bold(`${pluralize(all.length, 'tenant')}: ${parts.join(' · ')}${age}${shown}`), '', '  ', width);
+  return `${pluralize(all.length, 'tenant')}: ${parts.join(' · ')}${age}${shown}`;
 }
 
 /**

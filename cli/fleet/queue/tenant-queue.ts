@@ -70,6 +70,12 @@ export interface LiveWorker {
   since: number;
 }
 
+/** What is shown of a queue. */
+export interface ShownQueue extends QueueContent {
+  /** Undefined: the queue's store does not tell. */
+  workers: LiveWorker[] | undefined;
+}
+
 /**
  * How a build ended. `done`: with the warnings of its publish, if there are any. `gone`: the tenant is not in the configuration,
  * so there is nothing to build. `interrupted`: the worker was asked to end, so the build goes back into the queue and counts as
