@@ -328,7 +328,7 @@ for (const { path, row } of [
     expect(await rows.filter({ visible: true }).count()).toBe(await rows.count());
     const heights = await rows.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().height));
     expect(Math.max(...heights)).toBeLessThan(64);
-    for (const part of ['.shop', '.card-motif', '[class$="-map"]', 'select', 'input']) {
+    for (const part of ['.shop', '.card-front', '[class$="-map"]', 'select', 'input']) {
       await expect(page.getByRole('main').locator(part).filter({ visible: true })).toHaveCount(0);
     }
     await page.emulateMedia({ media: 'screen' });

@@ -1,17 +1,19 @@
 import { memo, useContext } from 'react';
+import { listTints } from '../shared/lists/merchant-face.ts';
 import type { VoucherCard } from '../shared/lists/voucher-cards.ts';
 import { formatDistance } from '../shared/map/distance.ts';
 import { voucherPath } from '../shared/routes.ts';
 import { splitTenantName } from '../shared/tenant-facts.ts';
-import { firstLetter } from './Icon.tsx';
 import { LATER_CLASS } from './list-filter/later-class.ts';
-import { ResponsiveImage } from './ResponsiveImage.tsx';
+import { MerchantFront } from './MerchantFront.tsx';
 import { CityNameContext } from './city-name-context.ts';
+
+const PLAIN = { tint: 0 };
 
 interface VoucherCardListProps {
   tenantName: string;
   cards: readonly VoucherCard[];
-  /** Cards from this index on are brief: without text and motif image. */
+  /** Cards from this index on are brief: without text, image and tint. */
   fullCount?: number;
   /** Cards from this index on follow in later steps of the list. */
   shownCount?: number;
@@ -25,12 +27,14 @@ export function VoucherCardList({
   shownCount = Number.POSITIVE_INFINITY,
 }: VoucherCardListProps) {
   const { cityName, portalName } = splitTenantName(tenantName, useContext(CityNameContext));
+  const tints = listTints(cards.map(({ face }) => face ?? PLAIN));
   return (
     <ul className="voucher-cards">
       {cards.map((card, index) => (
         <VoucherCardItem
           key={card.slug}
           card={card}
+          tint={tints[index] ?? 0}
           cityName={cityName}
           portalName={portalName}
           isBrief={index >= fullCount}
@@ -43,39 +47,34 @@ export function VoucherCardList({
 
 interface VoucherCardItemProps {
   card: VoucherCard;
+  /** As in the list. */
+  tint: number;
   cityName: string;
   portalName: string;
-  /** Without text and motif image. */
+  /** Without text, image and tint. */
   isBrief: boolean;
   /** Belongs to a later step of the list. */
   isLater: boolean;
 }
 
-/** Cards are at least 280 px wide; on phones the motif is small and stands beside the text. */
-const MOTIF_SIZES = '(width < 640px) 120px, 380px';
+/** Cards are at least 280 px wide; on phones the front is small and stands beside the text. */
+const FRONT_SIZES = '(width < 640px) 120px, 380px';
 
 /**
- * A card that looks like its voucher: motif, city, merchant and possible amounts. Its one link makes all of it clickable,
+ * A card that looks like its voucher: front, city, merchant and possible amounts. Its one link makes all of it clickable,
  * and its name is a heading.
  */
 const VoucherCardItem = memo(function VoucherCardItem(props: VoucherCardItemProps) {
-  const { card, cityName, portalName, isBrief, isLater } = props;
-  const { slug, name, category, city, text, motif, kind, amounts, distance } = card;
+  const { card, tint, cityName, portalName, isBrief, isLater } = props;
+  const { slug, name, category, city, text, face, amounts, distance } = card;
   const place = [distance === undefined ? undefined : formatDistance(distance), category, city]
     .filter((part) => part !== undefined)
     .join(' · ');
   return (
     // Rows that follow later get attributes without React; see list-steps.tsx.
     <li className={isLater ? `voucher-card ${LATER_CLASS}` : 'voucher-card'} suppressHydrationWarning>
-      {motif === undefined || isBrief ? (
-        <span className="card-motif" />
-      ) : (
-        <ResponsiveImage className="card-motif" image={motif} alt="" sizes={MOTIF_SIZES} />
-      )}
+      <MerchantFront className="card-front" face={{ ...face, tint }} isBrief={isBrief} sizes={FRONT_SIZES} />
       <div className="card-strip">
-        <span className={kind === undefined ? 'card-seal' : `card-seal sign-${kind}`} aria-hidden="true">
-          {kind === undefined && firstLetter(name)}
-        </span>
         <p className="card-city" aria-hidden="true">
           <b>{cityName}</b> {portalName}
         </p>

@@ -25,6 +25,26 @@ test('the greeting follows what is typed, and a line stands in for a message tha
   expect(textOf({})).not.toContain('Nachricht');
 });
 
+test('a merchant’s voucher has its face as front, on which the chosen motif lies; the city’s own has the motif', () => {
+  const motif = { path: '/media/motiv', width: 960, height: 480, widths: [480, 960] };
+  const picture = { ...motif, path: '/media/laden' };
+  const imagesOf = (props: Partial<Parameters<typeof VoucherFace>[0]>) =>
+    [
+      ...renderToString(<VoucherFace {...VOUCHER} {...props} />).matchAll(
+        /class="(voucher-\w+|[^"]*face-\d[^"]*)"|src="([^"]*)"/g,
+      ),
+    ]
+      .map(([, name = '', src = '']) => name + src)
+      .filter((part) => /front|inlay|media/.test(part));
+  expect(imagesOf({ face: { tint: 3, kind: 'books' }, motif })).toEqual([
+    'voucher-front face face-3 sign-books',
+    'voucher-inlay',
+    '/media/motiv-960.webp',
+  ]);
+  expect(imagesOf({ face: { tint: 3, kind: 'books', picture }, motif })).toContain('/media/laden-960.webp');
+  expect(imagesOf({ motif })).toEqual(['/media/motiv-960.webp']);
+});
+
 test.each([undefined, 'Seekarte'])('the general voucher, titled %j, says where it is redeemed', (title) => {
   const html = renderToString(<VoucherFace tenantName="Seekarte" title={title} />);
   expect(html).toContain('<span class="voucher-title">Bei allen Akzeptanz\u00adstellen</span>');

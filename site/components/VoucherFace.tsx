@@ -1,10 +1,12 @@
 import { useContext } from 'react';
+import type { MerchantFace } from '../shared/lists/merchant-face.ts';
 import type { SiteImage } from '../shared/models/image.ts';
 import type { DeliveryType } from '../shared/models/selling.ts';
 import { isBlank } from '../shared/text/format.ts';
 import type { Gift } from '../shared/order/position.ts';
 import { splitTenantName } from '../shared/tenant-facts.ts';
 import { Icon } from './Icon.tsx';
+import { MerchantFront } from './MerchantFront.tsx';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
 import { CityNameContext } from './city-name-context.ts';
 
@@ -14,7 +16,9 @@ export interface VoucherFaceProps {
   title: string | undefined;
   /** Such as "25 €". */
   amount?: string | undefined;
-  /** The chosen motif. If it has no image, a drawing in the tenant's colours replaces it. */
+  /** The front of a merchant's voucher, on which the motif lies as a small picture. */
+  face?: MerchantFace | undefined;
+  /** The chosen motif. Without a face it is the front, and a drawing in the tenant's colours replaces a missing image. */
   motif?: SiteImage | undefined;
   /** Shown as a stamp on the motif. */
   delivery?: DeliveryType | undefined;
@@ -24,6 +28,9 @@ export interface VoucherFaceProps {
   priority?: boolean;
 }
 
+/** A third of the widest voucher. */
+const INLAY_SIZES = '180px';
+
 /**
  * The voucher as it looks when printed. In narrow places it omits what stands beside it. Decorative: the text beside it
  * says the same.
@@ -32,6 +39,7 @@ export function VoucherFace({
   tenantName,
   title,
   amount,
+  face,
   motif,
   delivery,
   sizes = '(width < 480px) 92vw, 440px',
@@ -39,13 +47,20 @@ export function VoucherFace({
 }: VoucherFaceProps) {
   const { cityName, portalName } = splitTenantName(tenantName, useContext(CityNameContext));
   return (
-    <div className="voucher" aria-hidden="true">
+    <div className={face === undefined ? 'voucher' : 'voucher voucher-merchant'} aria-hidden="true">
       <div className="voucher-paper">
         <div className="voucher-motif">
-          {motif === undefined ? (
+          {face !== undefined ? (
+            <MerchantFront className="voucher-front" face={face} sizes={sizes} priority={priority} />
+          ) : motif === undefined ? (
             <VoucherPlaceholder />
           ) : (
             <ResponsiveImage image={motif} alt="" sizes={sizes} priority={priority} />
+          )}
+          {face !== undefined && motif !== undefined && (
+            <span className="voucher-inlay">
+              <ResponsiveImage image={motif} alt="" sizes={INLAY_SIZES} />
+            </span>
           )}
           {delivery !== undefined && (
             <span className="voucher-stamp">

@@ -1,4 +1,5 @@
 import { merchantKindOf, type MerchantKind } from './lists/merchant-kind.ts';
+import { tintsOf } from './lists/merchant-face.ts';
 import type { Category, Merchant } from './models/merchant.ts';
 import type { SiteImage, SiteImages } from './models/image.ts';
 import type { PointOfSale } from './models/selling.ts';
@@ -16,6 +17,8 @@ export interface SnapshotIndex {
   /** Only categories whose name indicates a kind of merchant. */
   kindByCategoryId: Map<string, MerchantKind>;
   images: SiteImages;
+  /** The tint of a seller's voucher, by merchant id. */
+  tintById: Map<string, number>;
   motifsFor: MotifsFor;
   pointsOfSaleByMerchantId: Map<string, PointOfSale[]>;
   /** A merchant and its images: for the same merchant always the same list. */
@@ -46,6 +49,7 @@ function buildIndex(snapshot: Snapshot): SnapshotIndex {
     categoryById: new Map(snapshot.categories.map((category) => [category.id, category])),
     kindByCategoryId: kindsOf(snapshot.categories),
     images: snapshot.images,
+    tintById: tintsOf(voucherSellers(snapshot), snapshot),
     motifsFor: motifLookup(snapshot),
     pointsOfSaleByMerchantId: groupByMerchant(snapshot.pointsOfSale),
     withImages: imageLookup(snapshot.images),

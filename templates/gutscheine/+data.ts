@@ -5,6 +5,7 @@ import type { SiteImage } from '../../site/shared/models/image.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
+import { featuredFirst } from '../../site/shared/lists/merchant-face.ts';
 import { packVoucherList, type PackedVoucherList } from '../../site/shared/lists/voucher-list.ts';
 import { nameInSentence } from '../../site/shared/tenant-facts.ts';
 
@@ -48,13 +49,6 @@ export function data({ snapshot, frameId }: PageInput): PageData<VoucherListCont
       ...(locations.length > 0 ? { mapStart: mapStartOf(snapshot, locations) } : {}),
     },
   });
-}
-
-/** The recommended order: featured merchants first, then the others by name. */
-function featuredFirst(sellers: Merchant[], featured: Merchant[]): Merchant[] {
-  const places = new Map(featured.map(({ id }, index) => [id, index]));
-  const placeOf = ({ id }: Merchant) => places.get(id) ?? featured.length;
-  return sellers.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 function toGeneralVoucher(merchant: Merchant, sellers: Merchant[], index: SnapshotIndex): GeneralVoucher {

@@ -58,6 +58,7 @@ export function CartRow({ page, position, tenantName, opening, onOpen }: CartRow
           tenantName={tenantName}
           title={merchant.companyName}
           amount={formatAmount(amount)}
+          face={merchant.face}
           motif={motif?.picture}
           sizes="160px"
         />

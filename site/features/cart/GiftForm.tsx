@@ -78,6 +78,7 @@ function GiftPreview({ position, tenantName, motif, draft }: GiftPreviewProps) {
         tenantName={tenantName}
         title={position.merchant.companyName}
         amount={formatAmount(position.amount)}
+        face={position.merchant.face}
         motif={motif}
         delivery={position.deliveryType}
         greeting={draft}

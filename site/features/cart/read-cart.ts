@@ -1,4 +1,5 @@
 import { MAX_POSITIONS, MAX_QUANTITY, type Gift, type Position } from '../../shared/order/position.ts';
+import { readFace } from '../../shared/parsing/merchant-face.ts';
 import type { CartState } from './cart-store.ts';
 
 type Fields = Record<string, unknown>;
@@ -84,7 +85,12 @@ export function readPosition(item: unknown): SavedPosition {
   const deliveryType = fields['deliveryType'] ?? fields['deliveryMethod'];
   if (deliveryType !== 'EMAIL' && deliveryType !== 'POSTAL_SHIPPING') throw invalidCart('deliveryType');
   return {
-    merchant: { id: text(merchant, 'id'), slug: text(merchant, 'slug'), companyName: text(merchant, 'companyName') },
+    merchant: {
+      id: text(merchant, 'id'),
+      slug: text(merchant, 'slug'),
+      companyName: text(merchant, 'companyName'),
+      ...readFace(merchant['face']),
+    },
     amount: whole(fields, 'amount'),
     quantity: whole(fields, 'quantity', MAX_QUANTITY),
     templateId: text(fields, 'templateId'),

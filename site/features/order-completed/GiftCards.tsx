@@ -81,6 +81,7 @@ function GiftCard({ position, look, validity }: GiftCardProps) {
         tenantName={look.tenantName}
         title={merchant.id === look.generalVoucherId ? undefined : merchant.companyName}
         amount={value}
+        face={merchant.face}
         motif={motifOf(look, templateId)}
         sizes="560px"
         priority

@@ -70,6 +70,7 @@ function OrderedVoucher({ position, record, look }: OrderSummaryProps & { positi
         tenantName={look.tenantName}
         title={isGeneral ? undefined : merchant.companyName}
         amount={formatAmount(amount)}
+        face={merchant.face}
         motif={motifOf(look, templateId)}
         sizes="128px"
       />

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contrastRatio, parseHex, toHex } from './colours.ts';
+import { TINT_COUNT } from '../lists/merchant-face.ts';
 import type { HslColour } from '../models/tenant.ts';
 import { INK, PAPER, tenantPalette, type TenantPalette, tenantStylesheet } from './tenant-palette.ts';
 
@@ -124,8 +125,26 @@ test('a readable colour is not changed', () => {
 
 test.each(AWKWARD)('the stylesheet of a tenant with %s contains only custom properties', (_name, lightPrimary) => {
   const css = tenantStylesheet(lightPrimary === undefined ? {} : { lightPrimary });
-  expect(css).toMatch(/^:root\{(--[a-z-]+:#[0-9a-f]{6};?){9}\}\n$/);
+  expect(css).toMatch(
+    /^:root\{(--[a-z-]+:#[0-9a-f]{6};?){9}\}\n(\.face-\d[^{}]*\{(--[a-z-]+:#[0-9a-f]{6};?){2}\}\n){6}$/,
+  );
 });
+
+test('the tints of vouchers differ enough for neighbours, and so does what is drawn on each', () => {
+  forEveryColour(({ vouchers }) => {
+    expect(vouchers).toHaveLength(TINT_COUNT);
+    for (const { ground, ink } of vouchers) expect(contrastRatio(ground, ink)).toBeGreaterThan(1.2);
+    const grounds = vouchers.map(({ ground }) => ground);
+    const distances = grounds.flatMap((one, place) => grounds.slice(place + 1).map((other) => distanceOf(one, other)));
+    expect(Math.min(...distances)).toBeGreaterThan(20);
+  });
+});
+
+/** Of two colours in the sum of their channels, 0 to 765. */
+function distanceOf(one: string, other: string): number {
+  const channels = parseHex(other);
+  return parseHex(one).reduce((sum, channel, place) => sum + Math.abs(channel - (channels[place] ?? 0)) * 255, 0);
+}
 
 test('a tenant’s typeface for headings follows its colours', () => {
   expect(tenantStylesheet({}, 'bitter')).toMatch(

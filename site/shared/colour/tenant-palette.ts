@@ -1,5 +1,6 @@
 import { headingFontRules, type HeadingFont } from '../heading-fonts.ts';
 import { contrastRatio, oklchToHex, rgbToOklch, type Oklch, hslToRgb } from './colours.ts';
+import { TINT_COUNT } from '../lists/merchant-face.ts';
 import type { HslColour, Theme } from '../models/tenant.ts';
 
 /** Colours `#rrggbb` of one tenant, with the contrast that each guarantees. */
@@ -19,6 +20,13 @@ export interface TenantPalette {
   tintStrong: string;
   /** Dark background for white text: contrast of at least 7. */
   deep: string;
+  /** The grounds of merchants' vouchers and what is drawn on each, TINT_COUNT of them. */
+  vouchers: readonly VoucherTint[];
+}
+
+interface VoucherTint {
+  ground: string;
+  ink: string;
 }
 
 /** For tenants without a colour. */
@@ -47,6 +55,24 @@ const AMBER_HUE = 1.22;
 const AMBER_DEPTH = 0.35;
 
 /**
+ * Light, deep and middle shades of hues around the tenant's, so that any two next to each other in a list differ. The ink is
+ * for drawings only.
+ */
+const VOUCHER_TINTS: readonly { turn: number; ground: Shade; ink: Shade }[] = [
+  { turn: -40, ground: [0.9, 0.05], ink: [0.745, 0.09] },
+  { turn: -8, ground: [0.4, 0.07], ink: [0.52, 0.085] },
+  { turn: 40, ground: [0.83, 0.07], ink: [0.67, 0.1] },
+  { turn: 24, ground: [0.32, 0.05], ink: [0.45, 0.07] },
+  { turn: -24, ground: [0.94, 0.03], ink: [0.83, 0.06] },
+  { turn: 8, ground: [0.6, 0.09], ink: [0.5, 0.09] },
+];
+
+/** The least chroma that tells hues apart. */
+const MIN_TINT_CHROMA = 0.03;
+
+type Shade = readonly [lightness: number, chroma: number];
+
+/**
  * Derives all colours from one. If text would be unreadable, only the lightness changes; hue and chroma stay the
  * tenant's, except for the shades of yellow, which are amber.
  */
@@ -71,6 +97,14 @@ export function tenantPalette(lightPrimary: HslColour = DEFAULT_PRIMARY): Tenant
     tint,
     tintStrong,
     deep: soft(0.27, 0.06),
+    vouchers: VOUCHER_TINTS.map(({ turn, ground, ink }) => {
+      const turned = { ...tinted, hue: tinted.hue + (turn * Math.PI) / 180 };
+      const tone = ([lightness, most]: Shade) => {
+        const chroma = Math.min(Math.max(tinted.chroma, MIN_TINT_CHROMA), most);
+        return oklchToHex(shade({ ...turned, chroma }, lightness));
+      };
+      return { ground: tone(ground), ink: tone(ink) };
+    }),
   };
 }
 
@@ -141,5 +175,10 @@ export function tenantStylesheet(theme: Theme, headingFont?: HeadingFont): strin
     ...(theme.lightBackgroundGradient === undefined ? [] : [['tenant-gradient', theme.lightBackgroundGradient]]),
   ];
   const colours = `:root{${properties.map(([name, value]) => `--${name}:${value}`).join(';')}}\n`;
-  return headingFont === undefined ? colours : colours + headingFontRules(headingFont);
+  // Cards that are brief have none: without the code that completes them, they take turns.
+  const tints = palette.vouchers.map(
+    ({ ground, ink }, tint) =>
+      `.face-${tint},:nth-child(${TINT_COUNT}n+${tint + 1})>.face-any{--face:${ground};--face-ink:${ink}}\n`,
+  );
+  return [colours, ...tints, headingFont === undefined ? '' : headingFontRules(headingFont)].join('');
 }

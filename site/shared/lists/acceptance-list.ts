@@ -3,7 +3,7 @@ import { roundLocation } from '../map/location.ts';
 import { toMerchantCard, type LocationCard } from './merchant-cards.ts';
 import type { MerchantKind } from './merchant-kind.ts';
 import type { Merchant } from '../models/merchant.ts';
-import type { SiteImage } from '../models/image.ts';
+import { packLooks, Table, unpackLooks, withoutTail, type ImageShape } from './packing.ts';
 import { toOpenMinutes, type OpenMinutes } from '../opening/opening-hours.ts';
 import { foldSlug } from '../slug.ts';
 import type { SnapshotIndex } from '../snapshot-index.ts';
@@ -26,8 +26,6 @@ export interface PackedAcceptanceList {
   /** South-western corner, in 100,000ths of a degree. */
   corner: [lat: number, lon: number];
 }
-
-type ImageShape = [width: number, height: number, widths: readonly number[], isLogo?: 1];
 
 export interface PackedGroup {
   name: string;
@@ -69,8 +67,8 @@ export function packAcceptanceList(index: SnapshotIndex): PackedAcceptanceList {
   const placeOf = new Map(groups.map(({ category }, index) => [category?.id, index]));
 
   function pack(merchant: Merchant, own: number): PackedLocation {
-    const { slug, name, street, city, picture, logo } = toMerchantCard(merchant, index);
-    const image = picture ?? logo;
+    const card = toMerchantCard(merchant, index);
+    const { slug, name, street, city } = card;
     const hours = toOpenMinutes(merchant.openingHours);
     const alsoIn = new Set(merchant.categoryIds.flatMap((id) => placeOf.get(id) ?? []));
     alsoIn.delete(own);
@@ -81,8 +79,7 @@ export function packAcceptanceList(index: SnapshotIndex): PackedAcceptanceList {
       city === undefined ? 0 : towns.placeOf([city, merchant.address?.postalCode ?? '']),
       hours === undefined ? 0 : weeks.placeOf(hours),
       ...offsets(merchant, corner),
-      image?.path ?? 0,
-      image === undefined ? 0 : shapes.placeOf(shapeOf(image, picture === undefined)),
+      ...packLooks(card, shapes),
       alsoIn.size === 0 ? 0 : [...alsoIn],
     ]);
   }
@@ -112,29 +109,10 @@ function shortSlug(slug: string, name: string): string {
   return beginning !== null && slug.startsWith(beginning) ? `/${slug.slice(beginning.length)}` : slug;
 }
 
-/** A table of distinct rows. */
-class Table<Row> {
-  readonly rows: Row[] = [];
-  readonly #places = new Map<string, number>();
-
-  /** @returns the index of the row plus one */
-  placeOf(row: Row): number {
-    const key = JSON.stringify(row);
-    const known = this.#places.get(key);
-    if (known !== undefined) return known;
-    this.#places.set(key, this.rows.push(row));
-    return this.rows.length;
-  }
-}
-
 function natureOf({ category }: AcceptanceGroup, { kindByCategoryId }: SnapshotIndex): Partial<PackedGroup> {
   if (category === undefined) return { isRest: true };
   const kind = kindByCategoryId.get(category.id);
   return kind === undefined ? {} : { kind };
-}
-
-function shapeOf({ width, height, widths }: SiteImage, isLogo: boolean): ImageShape {
-  return isLogo ? [width, height, widths, 1] : [width, height, widths];
 }
 
 function southWest(merchants: Merchant[]): [lat: number, lon: number] {
@@ -155,11 +133,6 @@ function offsets({ location }: Merchant, [lat, lon]: [number, number]): [number,
 
 function parts(degrees: number): number {
   return Math.round(degrees * DEGREE_PARTS);
-}
-
-function withoutTail(row: PackedLocation): PackedLocation {
-  while (row.at(-1) === 0) row.pop();
-  return row;
 }
 
 /** An acceptance location in the list and on the map beside it. */
@@ -184,7 +157,6 @@ function unpack(row: PackedLocation, group: PackedGroup, place: number, list: Pa
   const city = list.cities[cityPlace - 1];
   const postalCode = list.postalCodes[cityPlace - 1] ?? '';
   const hours = list.weeks[week - 1];
-  const imageShape = list.shapes[shape - 1];
   const [south, west] = list.corner;
   const groups = alsoIn === 0 ? [place] : [place, ...alsoIn];
   // Assigned, not spread: see unpack() of voucher-list.ts.
@@ -201,10 +173,7 @@ function unpack(row: PackedLocation, group: PackedGroup, place: number, list: Pa
   if (city !== undefined) location.city = city;
   if (postalCode !== '') location.postalCode = postalCode;
   if (hours !== undefined) location.hours = hours;
-  if (path !== 0 && imageShape !== undefined) {
-    const [width, height, widths, isLogo] = imageShape;
-    location[isLogo === 1 ? 'logo' : 'picture'] = { path, width, height, widths };
-  }
+  unpackLooks(location, path, list.shapes[shape - 1]);
   if (lat !== 0) {
     location.position = { lat: (south + lat - 1) / DEGREE_PARTS, lon: (west + lon - 1) / DEGREE_PARTS };
   }

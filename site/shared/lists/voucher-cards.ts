@@ -4,7 +4,7 @@ import { hasFreeAmount } from '../order/voucher-order.ts';
 import type { SnapshotIndex } from '../snapshot-index.ts';
 import { formatAmountRange } from '../text/format.ts';
 import { memoizeByMerchant, toMerchantCard, toMerchantLink, type MerchantLink } from './merchant-cards.ts';
-import type { MerchantKind } from './merchant-kind.ts';
+import type { MerchantFace } from './merchant-face.ts';
 
 /** A merchant's voucher in a list. */
 export interface VoucherCard extends MerchantLink {
@@ -13,24 +13,19 @@ export interface VoucherCard extends MerchantLink {
   text?: string;
   /** Metres from the visitor to its shop, if they were asked for. */
   distance?: number;
-  /** The sign of the trade; absent: the first letter of the name. */
-  kind?: MerchantKind;
-  /** Image of the suggested motif. */
-  motif?: SiteImage;
+  /** Absent for the general voucher, which is no merchant's. */
+  face?: MerchantFace;
   /** Such as "10 € bis 250 €". */
   amounts: string;
 }
 
 export const toVoucherCard = memoizeByMerchant((merchant, index): VoucherCard => {
   const { category, city } = toMerchantCard(merchant, index);
-  const kind = kindOf(merchant, index);
-  const motif = firstMotif(merchant, index);
   return {
     ...toMerchantLink(merchant),
     ...(category === undefined ? {} : { category }),
     ...(city === undefined ? {} : { city }),
-    ...(kind === undefined ? {} : { kind }),
-    ...(motif === undefined ? {} : { motif }),
+    face: faceOf(merchant, index),
     amounts: formatAmountRange(...amountRange(merchant)),
   };
 });
@@ -46,9 +41,15 @@ export function amountRange(merchant: Merchant): [lowest: number, highest: numbe
   return [Math.min(...amounts, ...limits), Math.max(...amounts, ...limits)];
 }
 
-function kindOf(
-  { categoryIds }: Merchant,
-  { categoryById, kindByCategoryId }: SnapshotIndex,
-): MerchantKind | undefined {
-  return kindByCategoryId.get(categoryIds.find((id) => categoryById.has(id)) ?? '');
+/** The front of a merchant's own voucher. */
+export function faceOf(merchant: Merchant, index: SnapshotIndex): MerchantFace {
+  const { picture, logo } = toMerchantCard(merchant, index);
+  const { categoryById, kindByCategoryId, tintById } = index;
+  const kind = kindByCategoryId.get(merchant.categoryIds.find((id) => categoryById.has(id)) ?? '');
+  return {
+    tint: tintById.get(merchant.id) ?? 0,
+    ...(picture === undefined ? {} : { picture }),
+    ...(logo === undefined ? {} : { logo }),
+    ...(kind === undefined ? {} : { kind }),
+  };
 }

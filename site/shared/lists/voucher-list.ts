@@ -1,10 +1,11 @@
 import { clipText } from '../parsing/text.ts';
 import { formatAmountRange } from '../text/format.ts';
 import { toMerchantCard } from './merchant-cards.ts';
-import { amountRange, firstMotif, type VoucherCard } from './voucher-cards.ts';
+import { amountRange, faceOf, type VoucherCard } from './voucher-cards.ts';
 import type { MerchantKind } from './merchant-kind.ts';
 import type { Merchant } from '../models/merchant.ts';
-import type { SiteImage } from '../models/image.ts';
+import type { MerchantFace } from './merchant-face.ts';
+import { packLooks, Table, unpackLooks, withoutTail, type ImageShape } from './packing.ts';
 import { foldSlug } from '../slug.ts';
 import type { SnapshotIndex } from '../snapshot-index.ts';
 
@@ -18,8 +19,8 @@ export interface PackedVoucherList {
   cities: string[];
   /** The distinct ranges of amounts, in cents. */
   ranges: PackedRange[];
-  /** The distinct motifs. */
-  motifs: SiteImage[];
+  /** The distinct shapes of pictures and logos. */
+  shapes: ImageShape[];
   vouchers: PackedVoucher[];
 }
 
@@ -34,7 +35,7 @@ interface PackedCategory {
   count: number;
 }
 
-/** A voucher, without trailing zeros. City, range and motif are indexes in their tables plus one; zero means none. */
+/** A voucher, without trailing zeros. City, range and shape are indexes in their tables plus one; zero means none. */
 type PackedVoucher = [
   /** Zero: the folded name; a text that begins with a hyphen: the suffix after the folded name. */
   slug: string | 0,
@@ -44,7 +45,9 @@ type PackedVoucher = [
   /** Indexes in the table of categories, from zero. */
   categories?: number[] | 0,
   range?: number,
-  motif?: number,
+  tint?: number,
+  image?: string | 0,
+  shape?: number,
 ];
 
 /** Largest number of characters of a card's text, and of all texts in one document. */
@@ -55,30 +58,32 @@ const ROOM_FOR_TEXTS = 60_000;
 export function packVoucherList(merchants: readonly Merchant[], index: SnapshotIndex): PackedVoucherList {
   const categories = usedCategories(merchants, index);
   const placeOf = new Map(categories.map(({ id }, index) => [id, index]));
-  const cities: string[] = [];
-  const ranges: PackedRange[] = [];
-  const motifs: SiteImage[] = [];
+  const cities = new Table<string>();
+  const ranges = new Table<PackedRange>();
+  const shapes = new Table<ImageShape>();
   const longestText = Math.min(MAX_TEXT_LENGTH, Math.floor(ROOM_FOR_TEXTS / merchants.length));
+  const vouchers = merchants.map((merchant) => {
+    const { slug, name, city } = toMerchantCard(merchant, index);
+    const face = faceOf(merchant, index);
+    const own = merchant.categoryIds.flatMap((id) => placeOf.get(id) ?? []);
+    const { shortDescription } = merchant;
+    return withoutTail([
+      packSlug(slug, foldSlug(name) ?? ''),
+      name,
+      shortDescription === undefined ? 0 : clipText(shortDescription, longestText),
+      city === undefined ? 0 : cities.placeOf(city),
+      own.length === 0 ? 0 : own,
+      ranges.placeOf(amountRange(merchant)),
+      face.tint,
+      ...packLooks(face, shapes),
+    ] satisfies PackedVoucher);
+  });
   return {
     categories: categories.map(({ packed }) => packed),
-    cities,
-    ranges,
-    motifs,
-    vouchers: merchants.map((merchant) => {
-      const { slug, name, city } = toMerchantCard(merchant, index);
-      const motif = firstMotif(merchant, index);
-      const own = merchant.categoryIds.flatMap((id) => placeOf.get(id) ?? []);
-      const { shortDescription } = merchant;
-      return withoutTail([
-        packSlug(slug, foldSlug(name) ?? ''),
-        name,
-        shortDescription === undefined ? 0 : clipText(shortDescription, longestText),
-        city === undefined ? 0 : placeIn(cities, city, (known) => known === city),
-        own.length === 0 ? 0 : own,
-        placeIn<PackedRange>(ranges, amountRange(merchant), (known) => known.join() === amountRange(merchant).join()),
-        motif === undefined ? 0 : placeIn(motifs, motif, ({ path }) => path === motif.path),
-      ]);
-    }),
+    cities: cities.rows,
+    ranges: ranges.rows,
+    shapes: shapes.rows,
+    vouchers,
   };
 }
 
@@ -99,17 +104,6 @@ function usedCategories(merchants: readonly Merchant[], { categoryById, kindByCa
   });
 }
 
-/** @returns the index of the row plus one */
-function placeIn<Row>(table: Row[], row: Row, isSame: (known: Row) => boolean): number {
-  const place = table.findIndex(isSame);
-  return place === -1 ? table.push(row) : place + 1;
-}
-
-function withoutTail(row: PackedVoucher): PackedVoucher {
-  while (row.at(-1) === 0) row.pop();
-  return row;
-}
-
 /** A merchant's voucher in the list. */
 export interface ListedVoucher extends VoucherCard {
   /** Names of all its categories. */
@@ -123,24 +117,25 @@ export function unpackVoucherList(list: PackedVoucherList): ListedVoucher[] {
 }
 
 /** Assigns what a voucher has: spreading an object for each would take a slow phone twice the time while it wakes. */
-function unpack(row: PackedVoucher, { categories, cities, motifs }: PackedVoucherList, amounts: string[]) {
-  const [slug, name, text = 0, cityPlace = 0, places = 0, range = 0, motifPlace = 0] = row;
+function unpack(row: PackedVoucher, { categories, cities, shapes }: PackedVoucherList, amounts: string[]) {
+  const [slug, name, text = 0, cityPlace = 0, places = 0, range = 0, tint = 0, path = 0, shape = 0] = row;
   const own = places === 0 ? [] : places.flatMap((place) => categories[place] ?? []);
+  const face: MerchantFace = { tint };
   const voucher: ListedVoucher = {
     slug: unpackSlug(slug, name),
     name,
     categoryNames: own.map((category) => category.name),
     categoryKeys: own.map(({ key }) => key),
     amounts: amounts[range - 1] ?? '',
+    face,
   };
   const [main] = own;
   const city = cities[cityPlace - 1];
-  const motif = motifs[motifPlace - 1];
   if (main !== undefined) voucher.category = main.name;
-  if (main?.kind !== undefined) voucher.kind = main.kind;
+  unpackLooks(face, path, shapes[shape - 1]);
+  if (main?.kind !== undefined) face.kind = main.kind;
   if (text !== 0) voucher.text = text;
   if (city !== undefined) voucher.city = city;
-  if (motif !== undefined) voucher.motif = motif;
   return voucher;
 }
 

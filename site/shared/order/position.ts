@@ -1,3 +1,4 @@
+import type { MerchantFace } from '../lists/merchant-face.ts';
 import type { DeliveryType } from '../models/selling.ts';
 import type { FieldProblemDetail } from '../parsing/order-responses.ts';
 
@@ -12,6 +13,8 @@ export interface MerchantReference {
   id: string;
   slug: string;
   companyName: string;
+  /** Absent for the general voucher, and in carts of older versions. */
+  face?: MerchantFace;
 }
 
 /** Texts for the recipient; blank fields are absent. */

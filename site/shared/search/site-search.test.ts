@@ -25,7 +25,7 @@ const VOUCHERS: PackedVoucherList = {
   categories: [],
   cities: [],
   ranges: [],
-  motifs: [],
+  shapes: [],
   vouchers: [['garten-voss', 'Garten Voss']],
 };
 

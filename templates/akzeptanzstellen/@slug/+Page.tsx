@@ -58,7 +58,7 @@ export function Page({ content }: PageData<AcceptanceLocationContent>) {
 
 /** The voucher to buy for this place: its own if it sells one, otherwise the general one. */
 function VoucherOffer({ content }: { content: AcceptanceLocationContent }) {
-  const { slug, name, hasVoucherPage, general, motif } = content;
+  const { slug, name, hasVoucherPage, general, face, motif } = content;
   const { tenant } = useShell();
   const generalName = general?.name ?? tenant.name;
   const generalHref = general === undefined ? ROUTES.vouchers : voucherPath(general.slug);
@@ -67,6 +67,7 @@ function VoucherOffer({ content }: { content: AcceptanceLocationContent }) {
       <VoucherFace
         tenantName={tenant.name}
         title={hasVoucherPage ? name : 'Hier einlösbar'}
+        face={face}
         motif={motif}
         sizes="(width < 480px) 60vw, 200px"
       />

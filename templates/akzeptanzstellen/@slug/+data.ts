@@ -20,7 +20,8 @@ import {
   type OpeningWeek,
 } from '../../../site/shared/opening/opening-hours.ts';
 import type { PageData, PageInput } from '../../../site/shared/payload/page-data.ts';
-import { firstMotif } from '../../../site/shared/lists/voucher-cards.ts';
+import type { MerchantFace } from '../../../site/shared/lists/merchant-face.ts';
+import { faceOf, firstMotif } from '../../../site/shared/lists/voucher-cards.ts';
 import { acceptanceLocationPath } from '../../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../../site/shared/snapshot-index.ts';
 
@@ -47,7 +48,9 @@ export interface AcceptanceLocationContent {
   hasVoucherPage: boolean;
   /** The voucher that is accepted at every acceptance location. */
   general?: MerchantLink;
-  /** Image of the first motif of the voucher that the page offers. */
+  /** Of the merchant's own voucher; absent if the page offers the general one. */
+  face?: MerchantFace;
+  /** Image of the first motif of the general voucher that the page offers. */
   motif?: SiteImage;
   /** Further locations of the merchant. */
   branches: Branch[];
@@ -80,7 +83,7 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Ac
   const { generalVoucher } = snapshot;
   const pdfUrl = acceptancePdfUrl(snapshot);
   const hasVoucherPage = index.voucherBySlug.get(slug)?.id === merchant.id;
-  const motif = firstMotif(hasVoucherPage ? merchant : (generalVoucher ?? merchant), index);
+  const motif = hasVoucherPage ? undefined : firstMotif(generalVoucher ?? merchant, index);
   return makePage({
     frameId,
     path,
@@ -97,6 +100,7 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Ac
       ...contactOf(merchant),
       ...hoursOf(merchant),
       hasVoucherPage,
+      ...(hasVoucherPage ? { face: faceOf(merchant, index) } : {}),
       ...(motif === undefined ? {} : { motif }),
       ...(generalVoucher === undefined ? {} : { general: toMerchantLink(generalVoucher) }),
       branches: toBranches(index.pointsOfSaleByMerchantId.get(merchant.id) ?? [], merchant.address),

@@ -16,15 +16,16 @@ import type { VoucherContent } from './+data.ts';
 
 export function Page({ content }: PageData<VoucherContent>) {
   const { tenant, hasSalesPoints } = useShell();
-  const { merchantId, slug, name, isGeneral, text, descriptionHtml, categories, motifs, related } = content;
-  const offer = { ...content, merchant: { id: merchantId, slug, companyName: name } };
+  const { merchantId, slug, name, isGeneral, face, text, descriptionHtml, categories, motifs, related } = content;
+  const offer = { ...content, merchant: { id: merchantId, slug, companyName: name, ...(face && { face }) } };
   const state = useVoucherOrder(offer, addToCart);
   const amount = amountOf(state.order, offer);
   const motif = motifs.find(({ id }) => id === state.order.templateId)?.picture;
-  const face = {
+  const look = {
     tenantName: tenant.name,
     title: isGeneral ? undefined : name,
     amount: amount.ok ? formatAmount(amount.cents) : undefined,
+    face,
     motif,
   };
   const notSoldHere = reasonNotSold(motifs.length, tenant.paymentProviders.length);
@@ -36,7 +37,7 @@ export function Page({ content }: PageData<VoucherContent>) {
         </div>
         <div className="offer-face">
           <VoucherPreview
-            {...face}
+            {...look}
             delivery={notSoldHere === undefined ? state.order.deliveryType : undefined}
             greeting={previewedGift(state.greeting)}
             sizes="(width < 480px) 92vw, 500px"
@@ -53,7 +54,7 @@ export function Page({ content }: PageData<VoucherContent>) {
             <VoucherForm
               offer={offer}
               state={state}
-              face={face}
+              face={look}
               waysToPay={content.waysToPay}
               publisher={tenant.providerName}
               hasSalesPoints={hasSalesPoints}

@@ -1,7 +1,8 @@
 import { paymentProvider, paymentProviders } from '../../../site/payment/providers.ts';
 import { makePage, PageNotFoundError } from '../../../site/shared/payload/make-page.ts';
 import { categoryNames } from '../../../site/shared/lists/merchant-cards.ts';
-import { toVoucherCard, type VoucherCard } from '../../../site/shared/lists/voucher-cards.ts';
+import type { MerchantFace } from '../../../site/shared/lists/merchant-face.ts';
+import { faceOf, toVoucherCard, type VoucherCard } from '../../../site/shared/lists/voucher-cards.ts';
 import type { Merchant } from '../../../site/shared/models/merchant.ts';
 import type { Address } from '../../../site/shared/models/place.ts';
 import type { Motif } from '../../../site/shared/order/motifs.ts';
@@ -17,6 +18,8 @@ export interface VoucherContent {
   name: string;
   /** Accepted at all acceptance locations instead of one merchant only. */
   isGeneral: boolean;
+  /** Absent for the general voucher, whose front is the motif. */
+  face?: MerchantFace;
   text?: string;
   descriptionHtml?: string;
   categories: string[];
@@ -66,6 +69,7 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Vo
       slug,
       name: companyName,
       isGeneral,
+      ...(isGeneral ? {} : { face: faceOf(merchant, index) }),
       ...(shortDescription === undefined ? {} : { text: shortDescription }),
       ...(descriptionHtml === undefined ? {} : { descriptionHtml }),
       categories: categoryNames(merchant, index),

@@ -1,0 +1,38 @@
+import type { MerchantFace } from '../shared/lists/merchant-face.ts';
+import { ResponsiveImage } from './ResponsiveImage.tsx';
+
+interface MerchantFrontProps {
+  face: MerchantFace;
+  /**
+   * A pattern without the tint, whose thousand different digits would be a tenth of a long list's document. Its place in the
+   * list chooses a tint.
+   */
+  isBrief?: boolean;
+  /** `sizes` of the picture. */
+  sizes: string;
+  /** It does not load lazily. */
+  priority?: boolean | undefined;
+  className: string;
+}
+
+/** Widest logo in pixels. */
+const LOGO_WIDTH = 200;
+
+/** The front of a merchant's voucher. Decorative. */
+export function MerchantFront({ face, isBrief = false, sizes, priority, className }: MerchantFrontProps) {
+  const { tint, kind, picture, logo } = face;
+  const image = isBrief ? undefined : (picture ?? logo);
+  const trade = kind === undefined ? '' : ` sign-${kind}`;
+  const classes = `${className} face face-${isBrief ? 'any' : tint}${trade}`;
+  if (image === undefined) return <span className={classes} />;
+  const isLogo = picture === undefined;
+  return (
+    <ResponsiveImage
+      className={isLogo ? `${classes} face-logo` : classes}
+      image={image}
+      alt=""
+      sizes={isLogo ? `${Math.min(LOGO_WIDTH, image.width)}px` : sizes}
+      priority={priority}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { Merchant } from '../models/merchant.ts';
+import type { SiteImage } from '../models/image.ts';
+import type { Snapshot } from '../models/snapshot.ts';
+
+/** Each is a class of the tenant's stylesheet, from `face-0` on. */
+export const TINT_COUNT = 6;
+
+/**
+ * The front of a merchant's voucher: its picture, else its logo on a tint, else the pattern of its trade in two shades of the
+ * tint. The same wherever the voucher is shown.
+ */
+export interface MerchantFace {
+  /** From 0, below TINT_COUNT. */
+  tint: number;
+  picture?: SiteImage;
+  /** Takes the place of a missing picture. */
+  logo?: SiteImage;
+  /** A MerchantKind, whose pattern takes the place of an image; absent: the pattern of no trade. */
+  kind?: string;
+}
+
+/** The recommended order: featured merchants first, then the others by name. */
+export function featuredFirst(sellers: Merchant[], featured: readonly Merchant[]): Merchant[] {
+  const places = new Map(featured.map(({ id }, index) => [id, index]));
+  const placeOf = ({ id }: Merchant) => places.get(id) ?? featured.length;
+  return sellers.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The most cards side by side. */
+const ROW = 4;
+
+/**
+ * The tint of each merchant by id. Its id chooses one, and neighbours in a list of the site take the next: in recommended
+ * order and by name, of all merchants and of each category. Where the others leave a choice, cards above each other differ,
+ * too.
+ * @param sellers by name
+ */
+export function tintsOf(sellers: Merchant[], { featuredMerchants }: Pick<Snapshot, 'featuredMerchants'>) {
+  const recommended = featuredFirst(sellers, featuredMerchants);
+  const neighbours = new Map<string, string[]>(sellers.map(({ id }) => [id, []]));
+  for (const list of [recommended, sellers]) {
+    const lastOf = new Map<string, string>();
+    for (const { id, categoryIds } of list) {
+      for (const group of ['', ...categoryIds]) {
+        const last = lastOf.get(group);
+        if (last !== undefined) {
+          neighbours.get(id)?.push(last);
+          neighbours.get(last)?.push(id);
+        }
+        lastOf.set(group, id);
+      }
+    }
+  }
+  const tints = new Map<string, number>();
+  const recent: number[] = [];
+  for (const { id } of recommended) {
+    const taken = new Set(neighbours.get(id)?.map((other) => tints.get(other)));
+    const seed = seedOf(id);
+    const free = Array.from({ length: TINT_COUNT }, (_, step) => (seed + step) % TINT_COUNT).filter(
+      (tint) => !taken.has(tint),
+    );
+    const tint = free.find((tint) => !recent.includes(tint)) ?? free[0] ?? seed % TINT_COUNT;
+    tints.set(id, tint);
+    recent.push(tint);
+    if (recent.length > ROW) recent.shift();
+  }
+  return tints;
+}
+
+/** FNV-1a, which is short, and the same on every machine. */
+function seedOf(id: string): number {
+  let seed = 0x811c9dc5;
+  for (const character of id) seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  // The low bits of similar ids are similar.
+  return (seed ^ (seed >>> 15)) >>> 0;
+}
+
+/**
+ * The tint of each face of a list. A search may bring two of one tint together, which the site's own lists keep apart: then
+ * the second one takes another.
+ */
+export function listTints(faces: readonly MerchantFace[]): number[] {
+  let last = -1;
+  return faces.map(({ tint }) => (last = tint === last ? (tint + 1) % TINT_COUNT : tint));
+}
