@@ -1,48 +1,94 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { execaNode } from 'execa';
-import { startPreview } from '../../cli/serve/preview/start-preview.ts';
+import { generatedTenantsJson } from '../../cli/sandbox/cities/generated-city.ts';
+import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';
+import { startPreview, type RunningPreview } from '../../cli/serve/preview/start-preview.ts';
 import { THEMES, type Theme } from '../../site/shared/colour/theme.ts';
-import { THEME_KEY } from '../../site/sleeping-page/names.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { THEME_KEY } from '../../site/sleeping-page/names.ts';
 import { BROWSER_ARGS, findBrowser } from '../browser/find-browser.ts';
+import { writeContactSheet, type SheetColumn } from './contact-sheet.ts';
 
 /*
- * Images of every type of page, in each theme and at three widths, for eyes to judge.
- * `npm run screenshots -- [tenant] [route…]`: musterstadt and every page if not said.
+ * Images of every type of page, in each theme and at four widths, for eyes to judge.
+ * `npm run screenshots -- [city] [route…]`: three cities and every page if not said, which also renews docs/contact-sheets/.
  */
 
-const WIDTHS = [360, 768, 1280];
+/** Viewports of a phone, a tablet, a laptop and a large screen. */
+const VIEWPORTS = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 900 },
+  { width: 1920, height: 1080 },
+] as const;
 const FOLDER = 'test-results/screenshots';
+const SHEETS = 'docs/contact-sheets';
 
-const [tenant = 'musterstadt', ...only] = process.argv.slice(2);
+/** A large city without pictures; the other two are those of tenants.json. */
+const GENERATED_CITY = 'stadt-001';
+const CITIES = ['musterstadt', 'seeblick', GENERATED_CITY];
+
+const [onlyCity, ...only] = process.argv.slice(2);
 const executablePath = findBrowser();
 if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/machine/ensure-browser.ts');
 
-const outDir = mkdtempSync(path.join(tmpdir(), 'voucher-site-screenshots-'));
-await execaNode('cli/bin.js', ['build', '--tenant', tenant, '--out', outDir, '--quiet'], {
-  nodeOptions: [],
-  stderr: 'inherit',
-});
-const preview = await startPreview({ outDir, tenants: [{ id: tenant, sandbox: true }] });
 const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
-const target = path.join(FOLDER, tenant);
-mkdirSync(target, { recursive: true });
 try {
-  const routes = only.length > 0 ? only : await allRoutes();
-  for (const theme of THEMES) for (const width of WIDTHS) await takeAll(browser, routes, theme, width);
-  process.stdout.write(`${routes.length * THEMES.length * WIDTHS.length} screenshots are in ${target}.\n`);
+  for (const city of onlyCity === undefined ? CITIES : [onlyCity]) await photographCity(browser, city);
 } finally {
   await browser.close();
-  await preview.close();
-  rmSync(outDir, { recursive: true, force: true });
+}
+
+async function photographCity(inBrowser: Browser, city: string): Promise<void> {
+  const folder = path.join(FOLDER, city);
+  mkdirSync(folder, { recursive: true });
+  const { preview, close } = await buildCity(city);
+  const columns: SheetColumn[] = [];
+  try {
+    const routes = only.length > 0 ? only : await allRoutes(preview);
+    const pages: PhotographedPages = { inBrowser, origin: preview.origin, routes, folder };
+    for (const theme of THEMES) {
+      for (const viewport of VIEWPORTS) {
+        const firstScreens = await photographAll(pages, theme, viewport);
+        if (theme === 'light') columns.push({ ...viewport, firstScreens });
+      }
+    }
+    process.stdout.write(`${routes.length * THEMES.length * VIEWPORTS.length} screenshots are in ${folder}.\n`);
+    if (onlyCity !== undefined) return;
+    mkdirSync(SHEETS, { recursive: true });
+    await writeContactSheet(inBrowser, path.join(SHEETS, `${city}.webp`), routes, columns);
+  } finally {
+    await close();
+  }
+}
+
+async function buildCity(city: string): Promise<{ preview: RunningPreview; close: () => Promise<void> }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-screenshots-'));
+  const outDir = path.join(folder, 'dist');
+  const isGenerated = city === GENERATED_CITY;
+  const sandbox = isGenerated ? await startSandbox({ tenants: 1, merchants: 1000 }) : undefined;
+  const config = sandbox === undefined ? 'tenants.json' : path.join(folder, 'tenants.json');
+  if (sandbox !== undefined) {
+    writeFileSync(config, JSON.stringify(generatedTenantsJson(sandbox.origin, { tenants: 1 })));
+  }
+  await execaNode('cli/bin.js', ['build', '--tenant', city, '--config', config, '--out', outDir, '--quiet'], {
+    nodeOptions: [],
+    stderr: 'inherit',
+  });
+  const preview = await startPreview({ outDir, tenants: [{ id: city, sandbox: !isGenerated }] });
+  const close = async () => {
+    await Promise.all([preview.close(), sandbox?.close()]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { preview, close };
 }
 
 /** Every route, one page below each list, and what is shown when something fails. */
-async function allRoutes(): Promise<string[]> {
-  const sitemap = await (await fetch(`${preview.origin}/sitemap.xml`)).text();
+async function allRoutes({ origin }: RunningPreview): Promise<string[]> {
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location = '']) => new URL(location).pathname);
   const details = [ROUTES.vouchers, ROUTES.acceptanceLocations].flatMap((list) =>
     paths.filter((known) => known.startsWith(`${list}/`)).slice(0, 2),
@@ -50,17 +96,32 @@ async function allRoutes(): Promise<string[]> {
   return [...Object.values(ROUTES), ...details, '/gibt/es/nicht', '/error.html'];
 }
 
-async function takeAll(inBrowser: Browser, routes: readonly string[], theme: Theme, width: number): Promise<void> {
+interface PhotographedPages {
+  inBrowser: Browser;
+  origin: string;
+  routes: readonly string[];
+  /** Gets the images of whole pages. */
+  folder: string;
+}
+
+/** @returns what a visitor sees first of each page, as PNG */
+async function photographAll(
+  { inBrowser, origin, routes, folder }: PhotographedPages,
+  theme: Theme,
+  viewport: { width: number; height: number },
+): Promise<Buffer[]> {
   const context = await inBrowser.newContext({
-    viewport: { width, height: 900 },
+    viewport,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
   });
   await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [THEME_KEY, theme] as const);
   const page = await context.newPage();
+  const firstScreens: Buffer[] = [];
   for (const route of routes) {
-    await page.goto(`${preview.origin}${route}`, { waitUntil: 'networkidle' });
+    await page.goto(`${origin}${route}`, { waitUntil: 'networkidle' });
+    firstScreens.push(await page.screenshot());
     await showLateImages(page);
     const name =
       route === '/'
@@ -69,9 +130,10 @@ async function takeAll(inBrowser: Browser, routes: readonly string[], theme: The
             .slice(1)
             .replaceAll('/', '-')
             .replaceAll(/[?=&.]/g, '_');
-    await page.screenshot({ path: path.join(target, `${name}-${width}-${theme}.png`), fullPage: true });
+    await page.screenshot({ path: path.join(folder, `${name}-${viewport.width}-${theme}.png`), fullPage: true });
   }
   await context.close();
+  return firstScreens;
 }
 
 /** Images are fetched, and cards laid out, when they come near. */
