@@ -67,7 +67,7 @@ test('an edit of a page, of its data and of what all pages share is in the next 
   expect((await get('/faq')).status).toBe(200);
   const file = 'templates/faq/+data.ts';
   const text = await read(file);
-  const edited = text.replace(/title: '[^']*'/, "title: 'Neue Fragen'");
+  const edited = text.replace("'Häufige Fragen'", "'Neue Fragen'");
   await save(file, edited, '/faq', { status: 200, text: expect.stringContaining('<title>Neue Fragen') });
   await save(file, text, '/faq', { status: 200, text: expect.not.stringContaining('Neue Fragen') });
 
