@@ -31,7 +31,7 @@ const read = (file: string) => readFile(path.join(sources.root, file), 'utf8');
 function save(file: string, content: string, target: string, expected: { status: number; text?: unknown }) {
   const saveAndAsk = async () => {
     await writeFile(path.join(sources.root, file), content);
-    await vi.waitFor(async () => expect(await get(target)).toMatchObject(expected), { timeout: 2000, interval: 50 });
+    await vi.waitFor(async () => expect(await get(target)).toMatchObject(expected), { timeout: 10_000, interval: 50 });
   };
   return vi.waitFor(saveAndAsk, { timeout: 30_000 });
 }
