@@ -289,17 +289,22 @@ test('a city without delivery by post does not ask for the delivery', async ({ p
   expect((await savedCart(page)).items[0]).toMatchObject({ deliveryType: 'EMAIL', templateId: 'segel' });
 });
 
-test('a mouse scrolls the motifs, and the keyboard does not meet its buttons', async ({ page }) => {
-  await openHydrated(page, '/gutscheine/musterstadt-gutschein');
-  const row = page.locator('.motif-row');
-  const [back, on] = [page.locator('.row-buttons button').first(), page.locator('.row-buttons button').last()];
-  await expect(back).toBeDisabled();
-  await on.click();
-  await expect(back).toBeEnabled();
-  expect(await row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-  await back.click();
-  await expect(back).toBeDisabled();
-  await formOf(page).radio('Altstadt').focus();
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('checkbox', { name: 'Mit Gruß auf dem Gutschein' })).toBeFocused();
-});
+for (const width of [320, 1280]) {
+  test(`at ${width} pixels, all motifs are in view at a glance, and the arrow keys choose them`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openHydrated(page, '/gutscheine/musterstadt-gutschein');
+    const grid = page.locator('.motif-grid');
+    const { left, right } = await grid.evaluate((element) => element.getBoundingClientRect());
+    const boxes = await grid
+      .locator('label')
+      .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().toJSON()));
+    expect(boxes.length).toBeGreaterThan(6);
+    expect(boxes.filter((box) => box.left < left - 1 || box.right > right + 1)).toEqual([]);
+    expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBeLessThanOrEqual(3);
+    await formOf(page).radio('Altstadt').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(grid.locator('label:has(:checked)')).not.toHaveText('Altstadt');
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('checkbox', { name: 'Mit Gruß auf dem Gutschein' })).toBeFocused();
+  });
+}
