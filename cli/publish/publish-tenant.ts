@@ -5,6 +5,7 @@ import { admitPublication, type AdmissionOptions } from './admit-publication.ts'
 import type { Hold } from '../report/tenant-report.ts';
 import { planPublication, type PublicationPlan, type PublishedState } from './plan-publication.ts';
 import { notAsBuilt } from './publish-errors.ts';
+import { copyAsPreview, type PreviewCopy } from './preview-copy.ts';
 import type { PublishedReport, PublishEventSink, PublishStep } from './publish-report.ts';
 import { acceptedSite, readSiteToPublish, refuseDemo, type SiteToPublish } from './site-to-publish.ts';
 import type { HoldOrigin, OnSent, Target, TargetLock, TenantTarget } from './target.ts';
@@ -31,25 +32,28 @@ export interface PublishOptions extends Pick<AdmissionOptions, 'acceptedChanges'
  * @throws OperatorError if there is nothing to publish, or if the target refuses, is locked, or differs from what was sent
  */
 export async function publishTenant(
-  { tenant, name: targetName, afterPublish }: Pick<TenantTarget, 'tenant' | 'name' | 'afterPublish'>,
+  { tenant, name: targetName, afterPublish, isPreview }: Omit<TenantTarget, 'config'>,
   target: Target,
   options: PublishOptions,
 ): Promise<PublishedReport> {
   const { outDir, isDryRun, allowsDemo, signal, emit } = options;
   const { reach = (contact) => contact(), readSite = () => readSiteToPublish(outDir, tenant, signal) } = options;
   const startedAt = performance.now();
+  let copy: PreviewCopy | undefined;
   const step = (name: PublishStep): void => {
     signal.throwIfAborted();
     emit({ type: 'publish-step', target: targetName, tenant, step: name });
   };
   try {
     step('reading');
-    const site = acceptedSite(await readSite(tenant), target.accepts);
-    if (allowsDemo !== true) refuseDemo(site);
-    const done = await publishSite(site);
+    const release = acceptedSite(await readSite(tenant), target.accepts);
+    if (allowsDemo !== true) refuseDemo(release);
+    copy = isPreview === true ? copyAsPreview(release, outDir, signal) : undefined;
+    const done = await publishSite(copy?.site ?? release);
     if (options.isStrict) refuseWarnings(done);
     return done;
   } finally {
+    copy?.remove();
     await target.disconnect();
   }
 
@@ -75,7 +79,7 @@ export async function publishTenant(
     });
     const compare = async (): Promise<Compared> => {
       const state = await target.inspect(site);
-      const admitted = admitPublication(site, state, { ...options, targetName, where: target.where });
+      const admitted = admitPublication(site, state, { ...options, targetName, where: target.where, isPreview });
       return { state, ...admitted, plan: planPublication(site, state, Date.now()) };
     };
     const dryRun = async (): Promise<PublishedReport> => {

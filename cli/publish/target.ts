@@ -120,6 +120,8 @@ export interface TenantTarget<Config = AnyConfig> {
   /** The target's name in the file. */
   name: string;
   config: Config;
+  /** Sites there only show what will go live; see preview-copy.ts. */
+  isPreview?: boolean;
   /** Absent: nothing runs after a publish. */
   afterPublish?: AfterPublish;
 }

@@ -12,6 +12,8 @@ export type OrderNotice =
         | 'declined'
         /** Nothing was sent. */
         | 'offline'
+        /** Nothing was sent: the site only shows what will go live. */
+        | 'preview'
         /** It is unknown whether the order arrived. The same order may be sent again. */
         | 'unknown'
         /** It is unknown whether the payment arrived. Nothing may be paid again. */

@@ -33,7 +33,6 @@ export const HOURS = '[data-hours]';
 export const WEEK = '[data-week]';
 /** Names the year until which a voucher of today is valid; the value is in years. `data-named` says that it is done. */
 export const VALID_YEARS = '[data-valid-years]';
-
 // Classes of the `html` element.
 
 /** Scripts run. */
@@ -42,6 +41,8 @@ export const SCRIPTED = 'js';
 export const AWAKE = 'is-awake';
 /** The page contains a list that is still to be filtered, which is hidden until then. */
 export const LIST_AWAITED = 'is-list-awaited';
+/** The site only shows what will go live: nothing is ordered. Documents get it on their way to a target for previews. */
+export const PREVIEW = 'is-preview';
 
 // Events of the window.
 

@@ -35,7 +35,14 @@ export function resolveTarget(targets: Targets, name: string, tenant: Tenant): T
   const folder = path.dirname(targets.file);
   const config = kindOf(type).resolve({ text, required, values, tenant: tenant.id, folder, env: targets.env });
   const afterPublish = resolveAfterPublish(values, { name, tenant, folder, env: targets.env });
-  return { tenant: tenant.id, name, config, ...(afterPublish === undefined ? {} : { afterPublish }) };
+  const isPreview = values['preview'] === true;
+  return {
+    tenant: tenant.id,
+    name,
+    config,
+    ...(isPreview ? { isPreview } : {}),
+    ...(afterPublish === undefined ? {} : { afterPublish }),
+  };
 }
 
 const DEFAULT_SECONDS = 60;

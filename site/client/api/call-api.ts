@@ -1,5 +1,6 @@
 import type { ShellSettings } from '../../shared/payload/shell.ts';
 import { NO_TENANT_DOMAIN } from '../../shared/text/error-catalogue.ts';
+import { PREVIEW } from '../../sleeping-page/names.ts';
 import { showMessage } from '../navigation/message-region.ts';
 
 /** Timeout of a request. */
@@ -38,6 +39,11 @@ export function requestApi(url: string, { tenantDomain }: ShellSettings, request
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     signal,
   });
+}
+
+/** Whether the site only shows what will go live: nothing that binds a visitor may be sent. */
+export function isPreview(): boolean {
+  return document.documentElement.classList.contains(PREVIEW);
 }
 
 /**

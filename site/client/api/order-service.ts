@@ -7,7 +7,7 @@ import {
   readProblemDetails,
 } from '../../shared/parsing/order-responses.ts';
 import type { ShellSettings } from '../../shared/payload/shell.ts';
-import { requestApi, TIME_LIMIT_MS } from './call-api.ts';
+import { isPreview, requestApi, TIME_LIMIT_MS } from './call-api.ts';
 
 /** Pauses before the second and third attempt to capture a payment. */
 const CAPTURE_PAUSES_MS = [1000, 3000];
@@ -25,6 +25,7 @@ export function createOrderService(settings: ShellSettings, pause = wait): Order
       return toCostsResult(answer, json.positions);
     },
     async place(json, key) {
+      if (isPreview()) return { kind: 'preview' };
       if (!navigator.onLine) return { kind: 'offline' };
       return toPlaceResult(await post(`${base}/orders/place`, settings, { json, headers: { 'Idempotency-Key': key } }));
     },

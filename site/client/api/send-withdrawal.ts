@@ -7,10 +7,11 @@ import {
 } from '../../shared/order/withdrawal.ts';
 import { readProblemDetails } from '../../shared/parsing/order-responses.ts';
 import type { ShellSettings } from '../../shared/payload/shell.ts';
-import { requestApi } from './call-api.ts';
+import { isPreview, requestApi } from './call-api.ts';
 
 /** Sends a withdrawal to the order service. Failures are reported without anything that the visitor typed. */
 export async function sendWithdrawal(withdrawal: Withdrawal, settings: ShellSettings): Promise<SendResult> {
+  if (isPreview()) return { kind: 'preview' };
   if (!navigator.onLine) return { kind: 'offline' };
   let response: Response;
   try {

@@ -179,6 +179,7 @@ const TEXTS: Record<PlainKind, string> = {
     'Die Zahlung wurde abgelehnt, es wurde nichts abgebucht. Versuchen Sie es noch einmal oder bezahlen Sie auf einem anderen Weg.',
   offline:
     'Ihre Bestellung wurde nicht gesendet, denn es gibt keine Verbindung zum Internet. Alle Angaben sind noch da: Bestellen Sie, sobald Sie wieder online sind.',
+  preview: 'Das ist eine Vorschau. Ihre Bestellung wurde nicht gesendet.',
   'other-tab':
     'In einem anderen Fenster wird gerade bestellt. Bitte gehen Sie dorthin, um die Bestellung abzuschließen.',
   'costs-missing':

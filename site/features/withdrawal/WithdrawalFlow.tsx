@@ -45,6 +45,7 @@ interface WithdrawalReceivedProps {
 const FAILURES: Record<SendFailure, string> = {
   offline:
     'Ihr Widerruf wurde nicht gesendet, weil keine Internetverbindung besteht. Ihre Angaben sind noch da: Bitte versuchen Sie es erneut, sobald Sie wieder online sind.',
+  preview: 'Das ist eine Vorschau. Ihr Widerruf wurde nicht gesendet.',
   unanswered:
     'Wir haben keine Antwort erhalten und wissen nicht, ob Ihr Widerruf angekommen ist. Ihre Angaben sind noch da. Bitte versuchen Sie es erneut; ein zweites Absenden schadet nicht.',
   refused:

@@ -12,7 +12,7 @@ import type { SiteServices } from '../../shared/site-services.ts';
 import { INVALID_EMAIL, isEmailAddress } from '../../shared/text/email.ts';
 
 /** Why there is no receipt. What the visitor typed is kept in every case. */
-export type SendFailure = 'offline' | 'unanswered' | 'refused';
+export type SendFailure = 'offline' | 'preview' | 'unanswered' | 'refused';
 
 /** The steps of § 356a BGB: declare, confirm, receipt. */
 type WithdrawalState =

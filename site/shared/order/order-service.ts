@@ -20,6 +20,8 @@ export type PlaceResult =
   | { kind: 'invalid'; problems: FieldProblemDetail[] }
   /** Nothing was sent. */
   | { kind: 'offline' }
+  /** Nothing was sent: the site only shows what will go live. */
+  | { kind: 'preview' }
   /** No order was placed, for a reason that does not concern a field. */
   | { kind: 'refused' }
   /** It is unknown whether the order was placed. Repeating the request with the same key is safe. */

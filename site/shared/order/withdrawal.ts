@@ -33,6 +33,8 @@ export type SendResult =
   | { kind: 'invalid'; errors: FieldErrors }
   /** Nothing was sent. */
   | { kind: 'offline' }
+  /** Nothing was sent: the site only shows what will go live. */
+  | { kind: 'preview' }
   /** It may have arrived, but there was no response. */
   | { kind: 'unanswered' }
   | { kind: 'refused' };
