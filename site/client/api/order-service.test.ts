@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ShellSettings } from '../../shared/payload/shell.ts';
+import { PREVIEW } from '../../sleeping-page/names.ts';
 import { createOrderService } from './order-service.ts';
 
 const REQUEST = {
@@ -13,10 +14,13 @@ const KEY = 'b7a4c9f0-4d0c-4d6e-9f0a-0a1b2c3d4e5f';
 const PLACED = { orderId: '7', total: 5000, payment: { provider: 'STRIPE', redirectUrl: 'https://pay.example/7' } };
 
 const stops: (() => void)[] = [];
+const classes = new Set<string>();
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('reportError', vi.fn());
+  vi.stubGlobal('document', { documentElement: { classList: { contains: (name: string) => classes.has(name) } } });
+  classes.clear();
 });
 
 afterEach(() => {
@@ -44,6 +48,14 @@ const answering = (status: number, body: unknown = {}) =>
   serviceWith((_, response) => {
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   });
+
+test('a preview sends no order', async () => {
+  const onRequest = vi.fn<RequestListener>();
+  const service = await serviceWith(onRequest);
+  classes.add(PREVIEW);
+  expect(await service.place({ ...REQUEST, positions: [] }, KEY)).toEqual({ kind: 'preview' });
+  expect(onRequest).not.toHaveBeenCalled();
+});
 
 test('an order is placed with the key of its attempt', async () => {
   const seen: unknown[] = [];
