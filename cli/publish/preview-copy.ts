@@ -75,7 +75,10 @@ function markDocument(html: string): string {
   return html
     .replace(/<html\b/, `$& class="${PREVIEW}"`)
     .replace(/<head>/, `$&${robots}`)
-    .replace(/<body[^>]*>/, '$&<aside class="preview-line" aria-label="Hinweis">Vorschau: noch nicht veröffentlicht</aside>');
+    .replace(
+      /<body[^>]*>/,
+      '$&<aside class="preview-line" aria-label="Hinweis">Vorschau: noch nicht veröffentlicht</aside>',
+    );
 }
 
 function manifestOf({ manifest }: SiteToPublish, files: ReadonlyMap<string, SiteFile>): SiteToPublish['manifest'] {

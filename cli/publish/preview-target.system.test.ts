@@ -44,7 +44,10 @@ test('documents say that they are a preview and send search engines away; all el
   expect(preview['index.html']).toBe(
     DOCUMENT.replace('<html', '<html class="is-preview"')
       .replace('<head>', `<head><meta name="robots" content="noindex"><link rel="stylesheet" href="/${style}">`)
-      .replace('<body>', '<body><aside class="preview-line" aria-label="Hinweis">Vorschau: noch nicht veröffentlicht</aside>'),
+      .replace(
+        '<body>',
+        '<body><aside class="preview-line" aria-label="Hinweis">Vorschau: noch nicht veröffentlicht</aside>',
+      ),
   );
   const { [style]: css, ...rest } = preview;
   expect(css).toContain('.preview-line{');
