@@ -30,6 +30,15 @@ test('the prerendered page does not depend on the current time', async ({ reques
   expect(html).not.toMatch(/Jetzt|Öffnet heute|Heute geschlossen|aria-current="date"/);
 });
 
+test('the link of a sleeping page is copied where the browser has no sheet to share it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.goto(`${LION}?from=a-letter`);
+  await page.getByRole('button', { name: 'Diesen Betrieb teilen' }).click();
+  await expect(page.getByText('Link kopiert')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(LION, page.url()).href);
+});
+
 test('a visitor finds address, way, telephone, e-mail and website', async ({ page }) => {
   await openHydrated(page, LION);
   const main = page.getByRole('main');

@@ -62,9 +62,10 @@ test('a paid order says what comes when and how, for whom it is and what it cost
   ]);
   await expect(main.getByText('vom 21. November 2026')).toBeVisible();
   await expect(main.getByRole('definition')).toHaveText(['1.075,00\u00a0€', '2,95\u00a0€', '1.077,95\u00a0€']);
-  // A motif with an image, and one that is not sold any more.
-  await expect(main.locator('.voucher picture')).toHaveCount(2);
-  await expect(main.locator('.voucher-stand-in')).toHaveCount(1);
+  // Motifs with an image, and one that is not sold any more.
+  const summary = main.locator('.order-summary');
+  await expect(summary.locator('.voucher picture')).toHaveCount(2);
+  await expect(summary.locator('.voucher-stand-in')).toHaveCount(1);
 });
 
 test('the number is copied, by keyboard, and the page can be printed', async ({ page, context }) => {
@@ -74,13 +75,14 @@ test('the number is copied, by keyboard, and the page can be printed', async ({ 
   });
   await openOrder(page, EMPTY_ORDER);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.keyboard.press('Tab');
+  // Past the gift's card and the button that shares it.
+  for (let time = 0; time < 3; time++) await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Nummer kopieren' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Kopiert')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('MU-100001');
-  // Past the card and the two ways to get in touch.
-  for (let time = 0; time < 4; time++) await page.keyboard.press('Tab');
+  // Past the two ways to get in touch.
+  for (let time = 0; time < 3; time++) await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Bestellung drucken' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-printed]')).toHaveCount(1);
@@ -93,13 +95,74 @@ test('the printed page has the order and no controls', async ({ page }) => {
   await openOrder(page, WHOLE_ORDER);
   await page.emulateMedia({ media: 'print' });
   const main = page.getByRole('main');
-  for (const text of ['Vielen Dank für Ihre Bestellung', 'MU-100001', 'Gültig bis 31.12.2029', 'Dein Karl']) {
+  for (const text of ['Vielen Dank für Ihre Bestellung', 'MU-100001', 'Gültig bis 31.12.2029']) {
     await expect(main.getByText(text)).toBeVisible();
   }
-  await expect(main.getByText('Musterstadt Gutschein', { exact: true }).first()).toBeVisible();
+  await expect(main.locator('.order-summary').getByText('Dein Karl')).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Musterstadt Gutschein' }).first()).toBeVisible();
+  await expect(main.locator('.gift-moment')).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
+});
+
+const MOMENT = '.gift-moment';
+/** How many parts of the envelope move, or have moved until now. */
+const countMoves = (page: Page) =>
+  page.locator(MOMENT).evaluate((moment) => moment.getAnimations({ subtree: true }).length);
+
+test('the voucher comes out of its envelope once: not after a reload, nor on the way back', async ({ page }) => {
+  await openOrder(page, WHOLE_ORDER);
+  await expect.poll(() => countMoves(page)).toBeGreaterThan(0);
+  await expect.poll(() => countMoves(page)).toBe(0);
+  await expect(page.locator(`${MOMENT} .voucher-greeting`)).toContainText('alles Gute zum Geburtstag');
+  const visit = async (move: () => Promise<unknown>) => {
+    await move();
+    await expect(page.locator(`${MOMENT} .voucher`)).toBeVisible();
+    await expect(page.locator('.is-opening')).toHaveCount(0);
+  };
+  await visit(() => page.reload());
+  await page.getByRole('link', { name: 'Weitere Gutscheine ansehen' }).click();
+  await expect(page).toHaveURL('/gutscheine');
+  await visit(() => page.goBack());
+});
+
+test('with reduced motion the envelope is open and the voucher out from the first frame', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openOrder(page, WHOLE_ORDER);
+  await expect(page.locator(`${MOMENT} .voucher`)).toBeVisible();
+  expect(await countMoves(page)).toBe(0);
+});
+
+test('nothing is celebrated while the visitor may not have paid', async ({ page }) => {
+  await rememberOrder(page, orderOf({ state: 'OPEN' }));
+  await page.goto(PAGE);
+  await expect(page.getByRole('button', { name: 'Warenkorb wiederherstellen' })).toBeVisible();
+  await expect(page.locator(MOMENT)).toHaveCount(0);
+});
+
+test('a gift that reaches its recipient by itself asks for no card today, and what is shared is only the page of the voucher', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const share = (data: ShareData) => (
+      document.body.setAttribute('data-shared', JSON.stringify(data)),
+      Promise.resolve()
+    );
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  const gift = { recipientName: 'Anna', recipientEmail: 'anna@example.org' };
+  await openOrder(page, orderOf({ state: 'PAID', positions: [positionOf({ gift })] }));
+  await expect(page.getByRole('button', { name: 'Grußkarte drucken' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Heute schon verschenken?' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Weiterempfehlen' }).click();
+  const shared = JSON.parse((await page.locator('[data-shared]').getAttribute('data-shared')) ?? '');
+  expect(shared).toEqual({
+    title: 'Musterstadt Gutschein',
+    url: new URL('/gutscheine/musterstadt-gutschein', page.url()).href,
+  });
+  await openOrder(page, WHOLE_ORDER);
+  await expect(page.getByRole('heading', { name: 'Heute schon verschenken?' })).toBeVisible();
 });
 
 test('a card for each gift is shown and printed on its own, also after a reload, and never with a code', async ({

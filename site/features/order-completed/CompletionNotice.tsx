@@ -87,7 +87,7 @@ export function OrderNumber({ orderId }: { orderId: string }) {
         <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
         Nummer kopieren
       </button>
-      <p className="order-number-outcome" aria-live="polite">
+      <p className="outcome" aria-live="polite">
         {outcome === 'copied' && 'Kopiert'}
         {outcome === 'refused' && 'Das lässt Ihr Browser nicht zu. Bitte markieren Sie die Nummer.'}
       </p>

@@ -2,11 +2,10 @@ import { createPortal } from 'react-dom';
 import { Icon } from '../../components/Icon.tsx';
 import { Modal, useCloseOnBack } from '../../components/Modal.tsx';
 import { VoucherFace } from '../../components/VoucherFace.tsx';
-import { giftFor } from '../../shared/order/order-payload.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { formatAmount, validUntil } from '../../shared/text/format.ts';
-import { motifOf, type VoucherLook } from './OrderSummary.tsx';
+import { motifOf, positionsWithCard, type VoucherLook } from './OrderSummary.tsx';
 
 export interface GiftCardsProps {
   /** Of a paid order. */
@@ -55,12 +54,6 @@ export function GiftCards({ record, look, validityYears, onClose }: GiftCardsPro
       )}
     </>
   );
-}
-
-/** The gifts of an order, or all of its vouchers if none is one. */
-function positionsWithCard(positions: readonly Position[]): readonly Position[] {
-  const gifts = positions.filter(({ deliveryType, gift }) => gift !== undefined && giftFor(deliveryType, gift));
-  return gifts.length === 0 ? positions : gifts;
 }
 
 interface GiftCardProps {

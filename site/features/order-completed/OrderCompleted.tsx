@@ -24,7 +24,7 @@ interface OrderCompletedProps {
 /** The page after the payment, for each possible result. */
 export function OrderCompleted(props: OrderCompletedProps) {
   const { look, contacts, validityYears, isInCart, texts, cart } = props;
-  const { completion, check, checkAgain, restoreCart } = useOrderCompleted(cart);
+  const { completion, isNew, check, checkAgain, restoreCart } = useOrderCompleted(cart);
   const { tenantName } = look;
   const shared = { tenantName, contacts };
   switch (completion?.kind) {
@@ -45,13 +45,15 @@ export function OrderCompleted(props: OrderCompletedProps) {
     case 'paid':
     case 'open': {
       const { kind, record } = completion;
-      const placed = { record, look, contacts, validityYears, texts };
+      const { positions } = record;
+      const isAccepted = kind === 'paid' || (record.cart === undefined && !isInCart(positions));
+      const placed = { record, look, contacts, validityYears, texts, moment: isAccepted ? { isNew } : undefined };
       if (kind === 'paid') return <PlacedOrder isPaid {...placed} />;
       return (
         <PlacedOrder isPaid={false} {...placed}>
           <OpenOrder
             record={record}
-            isInCart={isInCart(record.positions)}
+            isInCart={isInCart(positions)}
             check={check}
             onCheck={checkAgain}
             onRestore={restoreCart}

@@ -20,6 +20,12 @@ export function motifOf({ motifs }: VoucherLook, templateId: string): SiteImage 
   return Object.hasOwn(motifs, templateId) ? motifs[templateId] : undefined;
 }
 
+/** The gifts of an order, or all of its vouchers if none is one. */
+export function positionsWithCard(positions: readonly Position[]): readonly Position[] {
+  const gifts = positions.filter(({ deliveryType, gift }) => gift !== undefined && giftFor(deliveryType, gift));
+  return gifts.length === 0 ? positions : gifts;
+}
+
 interface OrderSummaryProps {
   record: OrderRecord;
   look: VoucherLook;

@@ -7,7 +7,7 @@ import type { OrderRecord } from '../../shared/order/order-record.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { validUntil } from '../../shared/text/format.ts';
 import { CompletionHeading, OrderNumber, OrderSupport } from './CompletionNotice.tsx';
-import { GiftCardSection } from './GiftCardSection.tsx';
+import { GiftSection } from './GiftSection.tsx';
 import { OrderSummary, type VoucherLook } from './OrderSummary.tsx';
 
 interface PlacedOrderProps {
@@ -17,6 +17,8 @@ interface PlacedOrderProps {
   look: VoucherLook;
   contacts: SupportContacts;
   validityYears: number;
+  /** Undefined while the visitor may not have paid: nothing is celebrated then. */
+  moment: { isNew: boolean } | undefined;
   /** What the tenant says of its deliveries. */
   texts: DeliveryTexts;
   /** What the visitor can still do while the payment is not known. */
@@ -28,24 +30,28 @@ interface PlacedOrderProps {
  * said so to this browser.
  */
 export function PlacedOrder(props: PlacedOrderProps) {
-  const { record, isPaid, look, contacts, validityYears, texts, children } = props;
+  const { record, isPaid, look, contacts, validityYears, moment, texts, children } = props;
   const heading = isPaid ? 'Vielen Dank für Ihre Bestellung' : 'Ihre Bestellung ist aufgegeben';
+  const gift = <GiftSection record={record} look={look} validityYears={validityYears} moment={moment} />;
   return (
     <div className="completed completed-whole">
       <div className="completed-head">
         <p className="completed-seller">{look.tenantName}</p>
-        <p className={`completed-mark completed-${isPaid ? 'good' : 'waiting'}`}>
-          <Icon name={isPaid ? 'check' : 'mail'} />
-        </p>
+        {moment === undefined && (
+          <p className={`completed-mark completed-${isPaid ? 'good' : 'waiting'}`}>
+            <Icon name={isPaid ? 'check' : 'mail'} />
+          </p>
+        )}
         <CompletionHeading text={heading} tenantName={look.tenantName} />
         <p className="lead">{isPaid ? 'Ihre Zahlung ist angekommen.' : 'Die Bestätigung kommt per E-Mail.'}</p>
         {children}
+        {moment !== undefined && gift}
         <OrderNumber orderId={record.orderId} />
       </div>
       <NextSteps record={record} isPaid={isPaid} validityYears={validityYears} texts={texts} />
       <OrderSummary record={record} look={look} />
       <div className="completed-text">
-        {record.positions.length > 0 && <GiftCardSection record={record} look={look} validityYears={validityYears} />}
+        {moment === undefined && gift}
         <OrderSupport contacts={contacts} />
         <p className="actions">
           <button type="button" className="button button-quiet" onClick={() => print()}>

@@ -36,6 +36,8 @@ export type CheckState = 'idle' | 'checking' | 'no-news';
 export interface OrderCompletedState {
   /** Undefined until the browser has looked for the order. */
   completion: Completion | undefined;
+  /** The ordered vouchers were in the cart until now: the visitor sees the order for the first time. */
+  isNew: boolean;
   check: CheckState;
   /** Requests the state of an open PayPal payment from the order service. */
   checkAgain: () => void;
@@ -47,6 +49,7 @@ export interface OrderCompletedState {
 export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
   const services = useServices();
   const [completion, setCompletion] = useState<Completion>();
+  const [isNew, setNew] = useState(false);
   const [check, setCheck] = useState<CheckState>('idle');
   const memory = useRef<OrderMemory>(undefined);
 
@@ -63,6 +66,7 @@ export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
     const change = cartChangeOf(decided, arrival);
     if (change === 'remove') {
       const wasInCart = cart.remove(positions);
+      if (wasInCart) setNew(true);
       // Whoever looks at a settled order again may have begun another one since.
       if (wasInCart || record !== known || arrival?.isBack === true) {
         memory.current?.endAttempt();
@@ -116,7 +120,7 @@ export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
     setCompletion({ ...completion, record });
   }
 
-  return { completion, check, checkAgain: () => void checkAgain(), restoreCart };
+  return { completion, isNew, check, checkAgain: () => void checkAgain(), restoreCart };
 }
 
 /** @param awayFor the order that this tab was away to pay for, until now */

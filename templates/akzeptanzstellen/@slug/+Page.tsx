@@ -1,3 +1,4 @@
+import { ShareButton } from '../../../site/components/ShareButton.tsx';
 import { RichText } from '../../../site/components/TextBlocks.tsx';
 import { MerchantCardList, MerchantImage, OpeningNote } from '../../../site/components/MerchantCards.tsx';
 import { ResponsiveImage } from '../../../site/components/ResponsiveImage.tsx';
@@ -9,7 +10,7 @@ import type { AcceptanceLocationContent } from './+data.ts';
 import { Branches, LocationContact, LocationCorrection, LocationHours, SmallMap } from './LocationFacts.tsx';
 
 export function Page({ content }: PageData<AcceptanceLocationContent>) {
-  const { name, categories, text, descriptionHtml, hours, position, branches, related, pdfUrl } = content;
+  const { slug, name, categories, text, descriptionHtml, hours, position, branches, related, pdfUrl } = content;
   return (
     <>
       <article className="location">
@@ -27,6 +28,9 @@ export function Page({ content }: PageData<AcceptanceLocationContent>) {
           {text !== undefined && <p className="lead">{text}</p>}
           {descriptionHtml !== undefined && <RichText html={descriptionHtml} />}
           <VoucherOffer content={content} />
+          <p className="actions">
+            <ShareButton label="Diesen Betrieb teilen" title={name} path={acceptanceLocationPath(slug)} />
+          </p>
         </div>
         <div className="location-facts">
           <LocationContact content={content} />

@@ -1,3 +1,4 @@
+import { ShareButton } from '../../../site/components/ShareButton.tsx';
 import { Icon } from '../../../site/components/Icon.tsx';
 import { RichText, AddressLines, OtherWaysToBuy } from '../../../site/components/TextBlocks.tsx';
 import { VoucherCardList } from '../../../site/components/VoucherCards.tsx';
@@ -11,7 +12,7 @@ import { formatAmount, formatCount } from '../../../site/shared/text/format.ts';
 import { previewedGift } from '../../../site/shared/order/greeting.ts';
 import { amountOf } from '../../../site/shared/order/voucher-order.ts';
 import type { PageData } from '../../../site/shared/payload/page-data.ts';
-import { acceptanceLocationPath, ROUTES } from '../../../site/shared/routes.ts';
+import { acceptanceLocationPath, ROUTES, voucherPath } from '../../../site/shared/routes.ts';
 import type { VoucherContent } from './+data.ts';
 
 export function Page({ content }: PageData<VoucherContent>) {
@@ -85,6 +86,13 @@ export function Page({ content }: PageData<VoucherContent>) {
         <section>
           <h2>Hier können Sie ihn einlösen</h2>
           <Redemption content={content} />
+          <p className="actions">
+            <ShareButton
+              label="Gutschein teilen"
+              title={isGeneral ? name : `Gutschein für ${name}`}
+              path={voucherPath(slug)}
+            />
+          </p>
         </section>
       </div>
       {related.length > 0 && (
