@@ -49,9 +49,23 @@ const CHUNKS: readonly Chunk[] = [
   // Without a chunk of its own, it would be part of a form or list that few pages load.
   { name: 'text', paths: ['site/shared/text/format.ts'], isFirst: true },
   {
+    // What the form of a voucher and the checkout have in common.
+    name: 'forms',
+    paths: [
+      'site/components/ErrorSummary.tsx',
+      'site/components/FieldError.tsx',
+      'site/components/TrustLine.tsx',
+      'site/shared/order/voucher-order.ts',
+    ],
+    isFirst: true,
+  },
+  // What pages of details end with.
+  { name: 'details', paths: ['site/components/ShareButton.tsx', 'site/components/TextBlocks.tsx'] },
+  {
     // The form of a voucher, which its page and the cart share.
     name: 'voucher',
     paths: [
+      'site/components/MotifChoice.tsx',
       'site/components/VoucherChoice.tsx',
       'site/components/QuantityStepper.tsx',
       'site/shared/order/greeting.ts',

@@ -29,6 +29,7 @@ export function GiftMoment({ position, look, isNew }: GiftMomentProps) {
         tenantName={look.tenantName}
         title={merchant.id === look.generalVoucherId ? undefined : merchant.companyName}
         amount={formatAmount(amount)}
+        face={merchant.face}
         motif={motifOf(look, templateId)}
         priority
       />
@@ -65,7 +66,7 @@ function Confetti() {
         <circle cx="6" cy="118" r="4" />
       </g>
       <g fill="var(--drawn-far)" stroke="var(--drawn-near)">
-        <path d="M78 6l13 2-2 11-13-2zM222 20l8-10 9 8-8 9zM4 70l10-5 5 9-10 5zM386 22l10-6 6 9-10 6zM470 108l7-8 7 7-7 8z" />
+        <path d="M78 6l13 2-2 11-13-2zM222 20l8-10 9 8-8 9zM4 70l10-5 5 9-10 5zM386 22l10-6 6 9-10 6zM464 108l7-8 7 7-7 8z" />
         <circle cx="146" cy="16" r="6" />
         <circle cx="298" cy="12" r="6" />
         <circle cx="418" cy="10" r="5" />

@@ -8,7 +8,6 @@ import { TrustLine } from '../../components/TrustLine.tsx';
 import { MotifChoice } from '../../components/MotifChoice.tsx';
 import { AmountChoice, DeliveryChoice, OTHER_AMOUNT_ID } from '../../components/VoucherChoice.tsx';
 import { VoucherFace, type VoucherFaceProps } from '../../components/VoucherFace.tsx';
-import { MAX_POSITIONS } from '../../shared/order/position.ts';
 import { deliveryTypesOf, type VoucherOffer, amountOf, type VoucherOrder } from '../../shared/order/voucher-order.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import type { DeliveryTexts } from '../../shared/texts.ts';
@@ -21,6 +20,9 @@ const ERROR_ID = 'anzahl-fehler';
 
 /** Loaded on demand, because most vouchers are sent by e-mail. */
 const ShippingLine = lazyPart(async () => (await import('./ShippingLine.tsx')).ShippingLine);
+
+/** Loaded on demand, because carts are rarely full. */
+const FullCart = lazyPart(async () => (await import('./FullCart.tsx')).FullCart);
 
 interface VoucherFormProps {
   offer: VoucherOffer;
@@ -204,23 +206,9 @@ function OrderResult({ added, room, onUndo }: OrderResultProps) {
   return (
     <div className="order-result" aria-live="polite">
       {room !== undefined && (
-        <div className="notice notice-error">
-          <Icon name="warning" />
-          <div>
-            <p>
-              {room === 0
-                ? `Ihr Warenkorb ist voll: Er fasst höchstens ${MAX_POSITIONS} Einträge. `
-                : `In Ihren Warenkorb ${room === 1 ? 'passt nur noch 1 Eintrag' : `passen nur noch ${room} Einträge`}, höchstens sind es ${MAX_POSITIONS}. `}
-              Bitte bestellen Sie zuerst, was darin liegt.{' '}
-              <a href={ROUTES.corporateCustomers}>Größere Mengen bestellen Firmen hier.</a>
-            </p>
-            <p className="actions">
-              <a className="button" href={ROUTES.cart}>
-                Zum Warenkorb
-              </a>
-            </p>
-          </div>
-        </div>
+        <Suspense>
+          <FullCart room={room} />
+        </Suspense>
       )}
       {added !== undefined && (
         <div className="order-added">
