@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { FIXED_DAY } from './cli/testing/fixed-day.ts';
 
 const TESTS = '{cli,site,templates,scripts}/**/*.test.{ts,tsx}';
 /** Tests that start the program, servers or other programs, or kill them: `npm run test:all` runs them, `npm test` does not. */
@@ -11,7 +12,7 @@ export default defineConfig({
     // Half of the time goes into waiting for other processes: two files at once, also where there are only two cores.
     maxWorkers: 2,
     // Tests neither read nor fill the cache of the user who runs them.
-    env: { VOUCHER_SITE_CACHE: path.join(import.meta.dirname, '.cache/voucher-site') },
+    env: { VOUCHER_SITE_CACHE: path.join(import.meta.dirname, '.cache/voucher-site'), ...FIXED_DAY },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A machine under load is slow, not wrong.

@@ -5,12 +5,13 @@ import type { Fault } from '../sandbox/faults/fault.ts';
 import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
 import { folderWith, run, serveApi, temporaryFolder } from '../testing/cli-fixture.ts';
 import { startCli } from '../testing/cli-process.ts';
+import { BUILD_DAY } from '../testing/fixed-day.ts';
 import { copyPackage } from '../testing/package-copy.ts';
 import { digestFiles } from '../testing/site-digest.ts';
 
 /** Built after the other one by the same process first, and then on its own. */
 const TENANT = 'stadt-002';
-const AT_ONE_TIME = { SOURCE_DATE_EPOCH: '1795000000' };
+const AT_ONE_TIME = { SOURCE_DATE_EPOCH: String(Date.parse(`${BUILD_DAY}T12:00Z`) / 1000) };
 const NOTHING_SAID = { exitCode: 0, stdout: '', stderr: '' };
 
 /** Every list whose order means nothing. */
@@ -78,5 +79,15 @@ describe('the same code and the same data', () => {
     const different = Object.keys(first).filter((file) => first[file] !== copied[file]);
     expect(different.toSorted()).toEqual(['builds/latest.json', `builds/meta/${id}.json`]);
     expect(Object.keys(copied)).toEqual(Object.keys(first));
+  });
+
+  test('give another build when a season begins, and no new one on its other days', async () => {
+    const statuses: unknown[] = [];
+    for (const day of ['2026-10-30', '2026-10-31', '2026-11-01', '2026-12-26', '2026-12-27']) {
+      const env = { SOURCE_DATE_EPOCH: String(Date.parse(`${day}T12:00Z`) / 1000) };
+      const { stdout } = await run(folder, ['build', '--tenant', TENANT, '--json', '--out', 'seasons'], env);
+      statuses.push(JSON.parse(stdout).tenants[0].status);
+    }
+    expect(statuses).toEqual(['built', 'unchanged', 'built', 'unchanged', 'built']);
   });
 });

@@ -30,7 +30,7 @@ function readMetric(file: string, name: string): Record<string, number> | undefi
 
 const metric = (name: string, file = 'build.prom') => readMetric(path.join(folder, file), `voucher_site_${name}`);
 const build = (...more: string[]) =>
-  run(folder, ['build', '--all', '--quiet', '--metrics-file', 'build.prom', ...more]);
+  run(folder, ['build', '--all', '--quiet', '--metrics-file', 'build.prom', ...more], { SOURCE_DATE_EPOCH: '' });
 
 describe('--metrics-file', () => {
   test('has the run and each tenant, and is readable by the collector, whatever the umask', async () => {

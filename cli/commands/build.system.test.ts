@@ -34,7 +34,7 @@ beforeAll(async () => {
   folder = temporaryFolder();
   writeTenants(folder, TENANTS);
   writeFileSync(path.join(folder, 'aktion.pdf'), '%PDF-1.7');
-  built = await run(folder, ['build', '--tenant', 'musterstadt']);
+  built = await run(folder, ['build', '--tenant', 'musterstadt'], { SOURCE_DATE_EPOCH: '' });
   expect(built.stderr).not.toContain('✗');
 });
 

@@ -12,6 +12,7 @@ import { pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { coloursFor, type TerminalStream } from '../report/terminal.ts';
 import { clientOptionsOf } from '../generator/source/client-options.ts';
+import { buildDay } from '../generator/source/motif-season.ts';
 import { loadPromotion } from '../generator/source/promotion-file.ts';
 import { readPages } from '../generator/source/text-files.ts';
 import { createRenderPool } from '../generator/render/render-pool.ts';
@@ -141,6 +142,7 @@ async function checkTenants(tenants: readonly TenantConfig[], options: DoctorOpt
       config: tenant,
       browserEndpoints: endpoints,
       responses,
+      day: buildDay(options.env),
       mapArchive: map.archive,
       promotion: promotion.content?.digest,
       pages: pages.content,

@@ -12,6 +12,7 @@ import type { RenderPool } from './render/render-pool.ts';
 import type { PreparedTenant } from './render/render-task.ts';
 import type { ApiClient } from './source/api-client.ts';
 import { fetchResponses, NO_RESPONSES } from './source/fetch-responses.ts';
+import { buildDay } from './source/motif-season.ts';
 import { loadPromotion } from './source/promotion-file.ts';
 import type { SnapshotSource } from './source/pull-snapshot.ts';
 import { readPages, readTextFile } from './source/text-files.ts';
@@ -25,6 +26,7 @@ export interface InputOptions {
   pool: RenderPool;
   images: ImageService;
   maps: MapArchives;
+  env: NodeJS.ProcessEnv;
   /** Ignore the results of earlier builds. */
   isForced: boolean;
   /** Called when the first requests of a tenant have been sent. */
@@ -53,7 +55,8 @@ export async function loadSource(
     maps,
     endpointsOf,
     onRequestsSent,
-  }: Pick<InputOptions, 'client' | 'maps' | 'endpointsOf' | 'onRequestsSent'>,
+    env,
+  }: Pick<InputOptions, 'client' | 'maps' | 'endpointsOf' | 'onRequestsSent' | 'env'>,
 ): Promise<TenantSource> {
   if (config.closed !== undefined) {
     onRequestsSent?.();
@@ -75,6 +78,7 @@ export async function loadSource(
     endpoints,
     browserEndpoints,
     responses,
+    day: buildDay(env),
     traffic,
     map,
     mapArchive: map?.archive,
@@ -93,6 +97,7 @@ function closedSource(config: TenantConfig, closed: ClosedConfig): TenantSource 
     endpoints,
     browserEndpoints: endpoints,
     responses: NO_RESPONSES,
+    day: '',
     traffic: { requests: 0, bytes: 0 },
     closedPage: 'page' in closed ? readTextFile(closed.page) : undefined,
   };
@@ -111,13 +116,13 @@ export interface PreparedData extends PreparedTenant {
  * @throws OperatorError when the data is unusable
  */
 export async function prepareData(
-  { config, browserEndpoints, responses, mapArchive, promotion, pages, closedPage }: SnapshotSource,
+  { config, browserEndpoints, responses, day, mapArchive, promotion, pages, closedPage }: SnapshotSource,
   snapshotFile: string,
   { pool, isForced }: Pick<InputOptions, 'pool' | 'isForced'>,
 ): Promise<PreparedData> {
   // How the data was requested, where a file lies, and what keeps the site from going live, do not change the data.
   const { api: _requests, promotion: _pdf, pages: _texts, strict: _refused, guard: _limits, ...site } = config;
-  const data = { config: site, browserEndpoints, responses, mapArchive, promotion, pages, closedPage };
+  const data = { config: site, browserEndpoints, responses, day, mapArchive, promotion, pages, closedPage };
   const job = { source: data, snapshotFile };
   // The same tenant may be built from several APIs: staging and production share a cache folder.
   const label = JSON.stringify([config.id, config.tenantDomain, config.endpoints]);

@@ -33,6 +33,7 @@ const SOURCE: SnapshotSource = {
     templates: response('[]'),
     supporters: response('[]'),
   },
+  day: '2026-10-31',
 };
 
 const PREPARED: PreparedTenant = {
@@ -87,11 +88,12 @@ test('a store that cannot be written to keeps nothing, and fails no build', () =
   expect(readPrepared(path.join(file, 'store'), 'a', 'k')).toBeUndefined();
 });
 
-test('the key is another one for another generator, configuration, address, or a single byte of an answer', () => {
+test('the key is another one for another generator, configuration, address, day, or a single byte of an answer', () => {
   const { config, responses } = SOURCE;
   const others: [SnapshotSource, string][] = [
     [SOURCE, 'other'],
     [{ ...SOURCE, config: { ...config, redirects: { '/a': '/b' } } }, 'g'],
+    [{ ...SOURCE, day: '2026-11-01' }, 'g'],
     [{ ...SOURCE, browserEndpoints: { ...endpoints, portalEndpoint: 'q' } }, 'g'],
     [{ ...SOURCE, responses: { ...responses, merchants: response('[2]') } }, 'g'],
     [{ ...SOURCE, responses: { ...responses, merchants: { ...response('[1]'), url: 'u' } } }, 'g'],

@@ -5,6 +5,7 @@ import { pullSnapshot, type SnapshotSource } from '../generator/source/pull-snap
 import type { PulledSnapshot } from '../generator/source/pull-snapshot.ts';
 import { createFastClock } from './fast-clock.ts';
 import { serveForTest } from './http-server.ts';
+import { BUILD_DAY } from './fixed-day.ts';
 
 /** Endpoints as a visitor's browser gets them. */
 export const BROWSER_ENDPOINTS: Endpoints = {
@@ -84,5 +85,5 @@ export async function pullAt(
   });
   const { origin } = server;
   const endpoints = { merchantEndpoint: origin, orderEndpoint: origin, tenantEndpoint: origin, portalEndpoint: origin };
-  return pullSnapshot({ config, endpoints, browserEndpoints: BROWSER_ENDPOINTS, client, ...files });
+  return pullSnapshot({ config, endpoints, browserEndpoints: BROWSER_ENDPOINTS, day: BUILD_DAY, client, ...files });
 }

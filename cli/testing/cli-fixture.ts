@@ -8,6 +8,7 @@ import type { ExitCode } from '../lib/errors.ts';
 import { runCli } from '../program.ts';
 import type { SandboxOptions } from '../sandbox/sandbox-options.ts';
 import { startSandbox, type RunningSandbox } from '../sandbox/start-sandbox.ts';
+import { FIXED_DAY } from './fixed-day.ts';
 
 /* Helpers for tests of the command line. Resources are cleaned up after the last test of a file. */
 const disposables: (() => void | Promise<void>)[] = [];
@@ -59,7 +60,7 @@ export async function run(cwd: string, argv: readonly string[], env: NodeJS.Proc
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const { signal } = new AbortController();
   const texts = Promise.all([text(stdout), text(stderr)]);
-  const exitCode = await runCli(argv, { stdout, stderr, env, cwd, signal });
+  const exitCode = await runCli(argv, { stdout, stderr, env: { ...FIXED_DAY, ...env }, cwd, signal });
   stdout.end();
   stderr.end();
   const [out, messages] = await texts;

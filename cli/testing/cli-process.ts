@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../lib/paths.ts';
+import { FIXED_DAY } from './fixed-day.ts';
 
 export interface EndedProcess {
   /** null if it was ended by a signal. */
@@ -42,7 +43,7 @@ export function startCli(
 ): CliProcess {
   const child = spawn(process.execPath, [path.join(root, 'cli/bin.js'), ...argv], {
     cwd,
-    env: { PATH: process.env['PATH'], VOUCHER_SITE_CACHE: process.env['VOUCHER_SITE_CACHE'], ...env },
+    env: { PATH: process.env['PATH'], VOUCHER_SITE_CACHE: process.env['VOUCHER_SITE_CACHE'], ...FIXED_DAY, ...env },
     // The command ends when the channel closes, so a test that is killed leaves nothing running.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,

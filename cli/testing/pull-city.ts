@@ -4,6 +4,7 @@ import type { SandboxOptions } from '../sandbox/sandbox-options.ts';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
 import { createApiClient } from '../generator/source/api-client.ts';
 import { pullSnapshot } from '../generator/source/pull-snapshot.ts';
+import { BUILD_DAY } from './fixed-day.ts';
 
 /** The snapshot of a sandbox city, read like in a build. */
 export async function pullCity(tenantDomain: string, options: SandboxOptions = {}): Promise<Snapshot> {
@@ -24,6 +25,7 @@ export async function pullCity(tenantDomain: string, options: SandboxOptions = {
     },
     endpoints: sandbox.endpoints,
     browserEndpoints: endpointsAt(''),
+    day: BUILD_DAY,
     client,
   });
   await client.close();

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { ExitCode } from '../lib/errors.ts';
 import type { CommandIo } from '../commands/command.ts';
+import { FIXED_DAY } from './fixed-day.ts';
 
 export interface ForegroundRun {
   /** The output so far. */
@@ -16,7 +17,7 @@ export interface ForegroundRun {
 export function runForTest(cwd: string, run: (io: CommandIo) => Promise<ExitCode>): ForegroundRun {
   const stop = new AbortController();
   const [stdout, stderr] = [record(), record()];
-  const io: CommandIo = { stdout: stdout.stream, stderr: stderr.stream, env: {}, cwd, signal: stop.signal };
+  const io: CommandIo = { stdout: stdout.stream, stderr: stderr.stream, env: FIXED_DAY, cwd, signal: stop.signal };
   const ended = run(io);
   const served = new Promise<URL>((resolve, reject) => {
     stdout.stream.on('data', () => {

@@ -7,6 +7,7 @@ import type { BuildEnd } from '../fleet/queue/tenant-queue.ts';
 import { createRenderPool } from '../generator/render/render-pool.ts';
 import type { TenantReport } from '../report/tenant-report.ts';
 import { createTestIo } from './test-io.ts';
+import { FIXED_DAY } from './fixed-day.ts';
 
 interface WorkerFolders {
   out?: string;
@@ -25,7 +26,7 @@ export async function openWorkerBuilds(folder: string, { out = 'dist', target }:
   const build = createBuilder({
     outDir,
     isCompressed: false,
-    env: {},
+    env: FIXED_DAY,
     pool,
     readSites: read,
     signal: abort.signal,

@@ -9,6 +9,7 @@ import { build as compile } from 'vite';
 import { bundleSite } from '../../cli/generator/bundle/bundle-site.ts';
 import { partitionByWeight } from '../../cli/generator/render/render-site.ts';
 import { createApiClient } from '../../cli/generator/source/api-client.ts';
+import { buildDay } from '../../cli/generator/source/motif-season.ts';
 import { pullSnapshot } from '../../cli/generator/source/pull-snapshot.ts';
 import { serializeSnapshot } from '../../cli/generator/source/serialize-snapshot.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
@@ -229,7 +230,13 @@ async function pullAll(): Promise<TenantData[]> {
   for (const tenant of config.tenants) {
     const { endpoints } = tenant;
     if (endpoints === null) throw new Error('a generated city names its endpoints');
-    const { snapshot } = await pullSnapshot({ config: tenant, client, endpoints, browserEndpoints: endpoints });
+    const { snapshot } = await pullSnapshot({
+      config: tenant,
+      client,
+      endpoints,
+      browserEndpoints: endpoints,
+      day: buildDay(process.env),
+    });
     data.push({ id: tenant.id, snapshot });
   }
   await client.close();

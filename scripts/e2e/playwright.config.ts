@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS, findHeadlessBrowser } from '../browser/find-browser.ts';
+import { FIXED_DAY } from '../../cli/testing/fixed-day.ts';
 import { originOf } from './testing/cities.ts';
 
 const executablePath = findHeadlessBrowser();
@@ -8,6 +9,8 @@ if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/m
 
 // That of the tests in Vitest, which then find the images of the demo cities there.
 process.env['VOUCHER_SITE_CACHE'] ??= path.resolve(import.meta.dirname, '../../.cache/voucher-site');
+
+Object.assign(process.env, FIXED_DAY);
 
 /** Without a process for drawing and one for each origin, pages take a quarter less of the processor's time. */
 const LESS_WORK = ['--disable-gpu', '--in-process-gpu', '--disable-site-isolation-trials'];

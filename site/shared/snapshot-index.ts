@@ -2,6 +2,7 @@ import { merchantKindOf, type MerchantKind } from './lists/merchant-kind.ts';
 import { tintsOf } from './lists/merchant-face.ts';
 import type { Category, Merchant } from './models/merchant.ts';
 import type { SiteImage, SiteImages } from './models/image.ts';
+import type { GeoLocation } from './models/place.ts';
 import type { PointOfSale } from './models/selling.ts';
 import type { Snapshot } from './models/snapshot.ts';
 import { motifLookup, type MotifsFor } from './order/motifs.ts';
@@ -53,7 +54,7 @@ function buildIndex(snapshot: Snapshot): SnapshotIndex {
     motifsFor: motifLookup(snapshot),
     pointsOfSaleByMerchantId: groupByMerchant(snapshot.pointsOfSale),
     withImages: imageLookup(snapshot.images),
-    relatedVouchers: relatedMerchants(sold),
+    relatedVouchers: relatedMerchants(sold, (merchant) => locationOf(merchant, snapshot)),
     relatedAcceptanceLocations: relatedMerchants(accepting),
   };
 }
@@ -120,37 +121,83 @@ export const RELATED_COUNT = 6;
 /** Returns the related merchants of one merchant; cheap enough for every page. */
 type RelatedMerchants = (merchant: Merchant) => Merchant[];
 
+/** Of those of the same category; the next place is for the following one of the category. */
+const NEAREST = 3;
+
+/** The city's voucher has no place of its own: those near the centre are its neighbours. */
+function locationOf(merchant: Merchant, snapshot: Snapshot): GeoLocation | undefined {
+  return merchant.location ?? (isGeneralVoucher(merchant, snapshot) ? snapshot.tenant.city.center : undefined);
+}
+
 /**
- * Up to six other merchants of a list: the next ones of the same first category, then the next ones of the whole list,
- * both cyclic. So every merchant is linked from others, and the choice depends only on the list.
+ * Up to six other merchants of a list: the nearest three of the same first category, then the following ones of the
+ * category; where it has too few, the nearest of the whole list, and then its following ones. Lists are cyclic, so every
+ * merchant is linked from others. The choice depends only on the list.
  */
-export function relatedMerchants(list: Merchant[]): RelatedMerchants {
-  const byCategory = new Map<string, Merchant[]>();
-  const placeInCategory = new Map<string, number>();
-  const placeInList = new Map<string, number>();
-  for (const [place, merchant] of list.entries()) {
-    const group = byCategory.get(mainCategory(merchant)) ?? [];
-    placeInList.set(merchant.id, place);
-    placeInCategory.set(merchant.id, group.length);
-    group.push(merchant);
-    byCategory.set(mainCategory(merchant), group);
+export function relatedMerchants(
+  list: Merchant[],
+  locationOf: (merchant: Merchant) => GeoLocation | undefined = ({ location }) => location,
+): RelatedMerchants {
+  const all: Neighbour[] = [];
+  const byId = new Map<string, { self: Neighbour; group: Neighbour[]; placeInGroup: number }>();
+  const byCategory = new Map<string, Neighbour[]>();
+  for (const merchant of list) {
+    const { latitude = NaN, longitude = NaN } = locationOf(merchant) ?? {};
+    const self = { merchant, latitude, longitude };
+    const [category] = merchant.categoryIds;
+    const group = (category === undefined ? undefined : byCategory.get(category)) ?? [];
+    byId.set(merchant.id, { self, group, placeInGroup: group.length });
+    all.push(self);
+    group.push(self);
+    if (category !== undefined) byCategory.set(category, group);
   }
-  return (merchant) => {
-    const group = byCategory.get(mainCategory(merchant)) ?? [];
-    const related = new Map<string, Merchant>();
-    collectFollowing(group, placeInCategory.get(merchant.id) ?? -1, merchant, related);
-    collectFollowing(list, placeInList.get(merchant.id) ?? -1, merchant, related);
-    return [...related.values()];
+  return ({ id }) => {
+    const related = new Set<Merchant>();
+    const known = byId.get(id);
+    if (known === undefined) return [];
+    const { self, group, placeInGroup } = known;
+    collectNearest(group, NEAREST, self, related);
+    collectFollowing(group, placeInGroup, self, related);
+    collectNearest(all, RELATED_COUNT, self, related);
+    collectFollowing(all, all.indexOf(self), self, related);
+    return [...related];
   };
 }
 
-function collectFollowing(list: Merchant[], place: number, self: Merchant, into: Map<string, Merchant>): void {
-  for (let step = 1; step <= list.length && into.size < RELATED_COUNT; step++) {
-    const candidate = list[(place + step) % list.length];
-    if (candidate !== undefined && candidate.id !== self.id) into.set(candidate.id, candidate);
-  }
+/** Degrees; NaN without a location. */
+interface Neighbour {
+  merchant: Merchant;
+  latitude: number;
+  longitude: number;
 }
 
-function mainCategory(merchant: Merchant): string {
-  return merchant.categoryIds[0] ?? '';
+/**
+ * Adds the nearest merchants until there are `most`; of two as near as each other, the first of the list. Calculates on
+ * a plane, with as little as possible: a large city compares a million pairs.
+ */
+function collectNearest(list: readonly Neighbour[], most: number, self: Neighbour, into: Set<Merchant>): void {
+  const room = most - into.size;
+  if (room <= 0 || Number.isNaN(self.latitude)) return;
+  const narrowing = Math.cos((self.latitude * Math.PI) / 180);
+  const nearest: { merchant: Merchant; squared: number }[] = [];
+  let farthest = Number.MAX_VALUE;
+  for (const other of list) {
+    const north = other.latitude - self.latitude;
+    const east = (other.longitude - self.longitude) * narrowing;
+    const squared = north * north + east * east;
+    // False without a location, too.
+    if (!(squared < farthest) || other === self || into.has(other.merchant)) continue;
+    const place = nearest.findIndex((one) => squared < one.squared);
+    nearest.splice(place === -1 ? nearest.length : place, 0, { merchant: other.merchant, squared });
+    if (nearest.length > room) nearest.pop();
+    if (nearest.length === room) farthest = nearest.at(-1)?.squared ?? farthest;
+  }
+  for (const { merchant } of nearest) into.add(merchant);
+}
+
+function collectFollowing(list: readonly Neighbour[], place: number, self: Neighbour, into: Set<Merchant>): void {
+  for (let step = 1; step <= list.length && into.size < RELATED_COUNT; step++) {
+    const other = list[(place + step) % list.length];
+    if (other !== undefined && other !== self) into.add(other.merchant);
+  }
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { buildTime } from '../../lib/build-time.ts';
 import { readStateFile } from '../../lib/state-file.ts';
 import { LATEST_BUILD_FILE } from './file-headers.ts';
 import { createSiteWriter, type SiteWriter } from './site-writer.ts';
@@ -31,8 +32,7 @@ interface LatestBuild {
 
 /**
  * The timestamp of a build. Rebuilding the live build keeps its timestamp, so that no file changes; so does building what
- * another machine has published. Otherwise it is
- * SOURCE_DATE_EPOCH (seconds, https://reproducible-builds.org/specs/source-date-epoch/) or the current time.
+ * another machine has published.
  */
 export function resolveBuildTime(
   buildId: string,
@@ -43,8 +43,7 @@ export function resolveBuildTime(
   if (published?.buildId === buildId) return published.timestamp;
   const live = readLatestBuild(liveDir);
   if (live?.id === buildId) return live.timestamp;
-  const epoch = Number(env['SOURCE_DATE_EPOCH'] || Number.NaN);
-  return Number.isInteger(epoch) && epoch >= 0 ? epoch * 1000 : Date.now();
+  return buildTime(env);
 }
 
 /** @returns the live build of a site's folder; null when there is none, or its file is damaged */

@@ -8,6 +8,7 @@ import { serveForTest } from '../../testing/http-server.ts';
 import { createApiClient, type ApiClient, type ApiClientOptions } from './api-client.ts';
 import { createRequestSlots } from './connections.ts';
 import { pullSnapshot } from './pull-snapshot.ts';
+import { BUILD_DAY } from '../../testing/fixed-day.ts';
 
 async function serve(listener: RequestListener): Promise<string> {
   const server = await serveForTest(listener);
@@ -24,7 +25,7 @@ function client(options: ApiClientOptions): ApiClient {
 function pullCity(api: ApiClient, origin: string, id: string, limits: object = {}): Promise<unknown> {
   const endpoints = { merchantEndpoint: origin, orderEndpoint: origin, tenantEndpoint: origin, portalEndpoint: origin };
   const config = configFor({ id, tenantDomain: `${id}.example`, api: limits });
-  return pullSnapshot({ config, endpoints, browserEndpoints: BROWSER_ENDPOINTS, client: api });
+  return pullSnapshot({ config, endpoints, browserEndpoints: BROWSER_ENDPOINTS, day: BUILD_DAY, client: api });
 }
 
 /** Reads many cities, ten at a time, as a build does. */

@@ -7,6 +7,7 @@ import { BROWSER_ENDPOINTS, configFor, pullAt, pullFrom } from '../../testing/ap
 import { pullSnapshot } from './pull-snapshot.ts';
 import { createFastClock } from '../../testing/fast-clock.ts';
 import { serveForTest } from '../../testing/http-server.ts';
+import { BUILD_DAY } from '../../testing/fixed-day.ts';
 
 const VISITORS_READ =
   'Visitors would read: Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.';
@@ -29,7 +30,7 @@ async function pullSandbox(options: SandboxOptions): Promise<OperatorError> {
   });
   const config = configFor({ tenantDomain: 'gutschein-musterstadt.example', generalVoucherMerchantId: '1' });
   const { endpoints } = sandbox;
-  return failure(pullSnapshot({ config, endpoints, browserEndpoints: BROWSER_ENDPOINTS, client }));
+  return failure(pullSnapshot({ config, endpoints, browserEndpoints: BROWSER_ENDPOINTS, day: BUILD_DAY, client }));
 }
 
 test('an API where nothing listens is explained to the operator, with what visitors would read', async () => {
@@ -109,6 +110,12 @@ test('an abort is not taken for a failure of the API', async () => {
   });
   const { origin } = server;
   const endpoints = { merchantEndpoint: origin, orderEndpoint: origin, tenantEndpoint: origin, portalEndpoint: origin };
-  const pull = pullSnapshot({ config: configFor(), endpoints, browserEndpoints: BROWSER_ENDPOINTS, client });
+  const pull = pullSnapshot({
+    config: configFor(),
+    endpoints,
+    browserEndpoints: BROWSER_ENDPOINTS,
+    day: BUILD_DAY,
+    client,
+  });
   await expect(pull).rejects.toThrow('stopped by hand');
 });

@@ -5,6 +5,7 @@ import { BROWSER_ENDPOINTS, configFor, pullFrom } from '../../testing/api-server
 import { pullCity } from '../../testing/pull-city.ts';
 import { pullSnapshot } from './pull-snapshot.ts';
 import { deserializeSnapshot, serializeSnapshot } from './serialize-snapshot.ts';
+import { BUILD_DAY } from '../../testing/fixed-day.ts';
 
 const merchant = (id: number | string, companyName: string, more: object = {}) => ({
   id,
@@ -143,7 +144,13 @@ test.each([
     });
     const config = { ...configFor({ tenantDomain, generalVoucherMerchantId: '1' }), sandbox };
     const { endpoints } = running;
-    const { snapshot } = await pullSnapshot({ config, endpoints, browserEndpoints: BROWSER_ENDPOINTS, client });
+    const { snapshot } = await pullSnapshot({
+      config,
+      endpoints,
+      browserEndpoints: BROWSER_ENDPOINTS,
+      day: BUILD_DAY,
+      client,
+    });
     expect(snapshot.site.payPalScriptUrl).toBe(url);
   },
 );
@@ -157,7 +164,13 @@ test('the demo city needs no warning', async () => {
   });
   const config = configFor({ tenantDomain: 'gutschein-musterstadt.example', generalVoucherMerchantId: '1' });
   const { endpoints } = sandbox;
-  const { snapshot, warnings } = await pullSnapshot({ config, endpoints, browserEndpoints: BROWSER_ENDPOINTS, client });
+  const { snapshot, warnings } = await pullSnapshot({
+    config,
+    endpoints,
+    browserEndpoints: BROWSER_ENDPOINTS,
+    day: BUILD_DAY,
+    client,
+  });
   expect(warnings).toEqual([]);
   expect(snapshot.merchants.length).toBeGreaterThan(50);
   expect(JSON.stringify(snapshot)).not.toContain(sandbox.origin);

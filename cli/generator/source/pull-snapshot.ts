@@ -10,6 +10,7 @@ import { closedSnapshot } from './closed-snapshot.ts';
 import { dropDeadLinks } from './drop-dead-links.ts';
 import { fetchResponses, type ApiResponses } from './fetch-responses.ts';
 import { lintSnapshot } from './lint-snapshot.ts';
+import { seasonFirst } from './motif-season.ts';
 import { parsePages } from './own-pages.ts';
 import { readRecords } from './parse-records.ts';
 import { sanitizeAttribution } from './sanitize-markup.ts';
@@ -48,6 +49,8 @@ export interface SnapshotSource {
   /** Endpoints that visitors' browsers call. */
   browserEndpoints: Endpoints;
   responses: ApiResponses;
+  /** The day of the build, `YYYY-MM-DD`. */
+  day: string;
   /** The archive that `config.map.pmtiles` names. */
   mapArchive?: KnownArchive | undefined;
   /** Digest of the file that `config.promotion` names. */
@@ -64,7 +67,8 @@ interface CheckedSnapshot {
 }
 
 /**
- * Validates and assembles the responses of the API. Pure: the same records give the same snapshot in any order of the lists.
+ * Validates and assembles the responses of the API. Pure: the same records and the same day give the same snapshot in any
+ * order of the lists.
  * @throws OperatorError if a response cannot be read or the tenant is unusable (exit code 4), or a text of a file is (3)
  */
 export function createSnapshot({ config, responses, ...source }: SnapshotSource): CheckedSnapshot {
@@ -84,6 +88,7 @@ export function createSnapshot({ config, responses, ...source }: SnapshotSource)
   const { headingFont, homeSections } = config;
   const snapshot: Snapshot = {
     ...assembled,
+    templates: seasonFirst(assembled.templates, source.day),
     ...(source.pages === undefined ? {} : { pages: parsePages(source.pages) }),
     ...(homeSections === undefined ? {} : { homeSections }),
     ...(headingFont === undefined ? {} : { headingFont }),

@@ -11,6 +11,7 @@ import { openMapArchives, type MapArchives } from '../../generator/maps/map-arch
 import { createApiClient, type ApiClient } from '../../generator/source/api-client.ts';
 import { clientOptionsOf } from '../../generator/source/client-options.ts';
 import { loadPromotion } from '../../generator/source/promotion-file.ts';
+import { buildDay } from '../../generator/source/motif-season.ts';
 import { pullSnapshot } from '../../generator/source/pull-snapshot.ts';
 import { readPages } from '../../generator/source/text-files.ts';
 import { answerBadRequests, closeServer, listen, listenFrom, LOOPBACK, sendOwnText } from '../http.ts';
@@ -64,11 +65,11 @@ export interface RunningDev {
  * @throws OperatorError if the bundler is not installed, the port is taken or the API provides no usable data
  */
 export async function startDev(options: DevOptions): Promise<RunningDev> {
-  const { tenant, packageRoot, maxAgeMs, signal } = options;
+  const { tenant, packageRoot, maxAgeMs, signal, env = {} } = options;
   const { onWarning = () => {}, onReload = () => {}, onStale = () => {} } = options;
   if (tenant.closed !== undefined) throw closedError(tenant.id);
   assertBundlerInstalled(packageRoot);
-  const clientOptions = clientOptionsOf([tenant], options.env ?? {});
+  const clientOptions = clientOptionsOf([tenant], env);
   const { inSlot, proxies } = clientOptions;
   // Selects the development build of React, whatever the shell has set.
   process.env['NODE_ENV'] = 'development';
@@ -111,7 +112,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   };
   try {
     const { openDevSite: open } = await import('./dev-site.ts');
-    const pull = createPull(tenant, origin, { client, maps, images }, onWarning);
+    const pull = createPull(tenant, origin, { client, maps, images, env }, onWarning);
     site = open({ packageRoot, httpServer, pull, images, maxAgeMs, onReload, onStale });
     const { isCopy } = await site;
     return { origin, port, isCopy, close };
@@ -142,7 +143,7 @@ function devEndpoints(config: TenantConfig, origin: string): Endpoints {
 function createPull(
   config: TenantConfig,
   origin: string,
-  { client, maps, images }: { client: ApiClient; maps: MapArchives; images: DevImages },
+  { client, maps, images, env }: { client: ApiClient; maps: MapArchives; images: DevImages; env: NodeJS.ProcessEnv },
   onWarning: (message: string) => void,
 ): () => Promise<Snapshot> {
   const reported = new Set<string>();
@@ -153,7 +154,7 @@ function createPull(
     const map = pmtiles === undefined ? undefined : await maps.load(pmtiles, config.id);
     const promotion = loadPromotion(config)?.digest;
     const source = { config, browserEndpoints, mapArchive: map?.archive, promotion, pages: readPages(config) };
-    const pulled = await pullSnapshot({ endpoints, client, ...source });
+    const pulled = await pullSnapshot({ endpoints, client, day: buildDay(env), ...source });
     const { snapshot, warnings } = await images.addTo(pulled.snapshot, map);
     for (const { code, message, count, examples } of [...pulled.warnings, ...warnings]) {
       const key = `${code} ${message}`;

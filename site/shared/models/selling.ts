@@ -25,4 +25,12 @@ export interface Template {
   /** Absent: for every merchant. */
   merchantIds?: string[];
   sortIndex: number;
+  /** When the motif comes first; absent: its name may tell. */
+  season?: Season;
+}
+
+/** Days of any year as `MM-DD`, both included; may span the turn of the year. */
+export interface Season {
+  from: string;
+  to: string;
 }

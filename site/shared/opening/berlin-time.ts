@@ -58,7 +58,7 @@ function isRepentanceDay(date: number, year: number): boolean {
 }
 
 /** Uses the algorithm of Meeus, Jones and Butcher. @returns midnight UTC in milliseconds */
-function easterSunday(year: number): number {
+export function easterSunday(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);
   const c = year % 100;

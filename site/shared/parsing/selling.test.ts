@@ -50,6 +50,25 @@ test('a motif applies to every merchant and both delivery types by default', () 
   expect(narrow.problems).toEqual([{ pointer: '/deliveryTypes/1', message: 'is not a known delivery type' }]);
 });
 
+test.each([
+  [{ from: '11-15', to: '01-06' }, { from: '11-15', to: '01-06' }, []],
+  [{ from: '02-01', to: '02-29' }, { from: '02-01', to: '02-29' }, []],
+  [{ from: '11-15' }, undefined, [{ pointer: '/season/to', message: 'is missing' }]],
+  [
+    { from: '13-01', to: '02-30' },
+    undefined,
+    ['from', 'to'].map((key) => ({
+      pointer: `/season/${key}`,
+      message: 'is not a month and a day, such as 11-15',
+    })),
+  ],
+  ['Winter', undefined, [{ pointer: '/season', message: 'is not an object' }]],
+])('the season %j of a motif', (season, expected, problems) => {
+  const parsed = parseTemplate({ id: 1, name: 'Schnee', season });
+  expect(parsed).toMatchObject({ ok: true, problems });
+  expect(parsed.ok && parsed.value.season).toEqual(expected);
+});
+
 test('an invalid link of a sponsor is dropped, the sponsor stays', () => {
   expect(
     parseSponsor({ id: 1, name: 'Bank', linkUrl: 'vbscript:x', logoSmallUrl: '/bank.svg', sortIndex: 2 }),

@@ -1,7 +1,17 @@
-import type { DeliveryType, Template, PointOfSale, SalesPoint } from '../models/selling.ts';
+import type { DeliveryType, Season, Template, PointOfSale, SalesPoint } from '../models/selling.ts';
 import type { ShippingRate } from '../order/order-facts.ts';
-import { parseRecord, omitUndefined, readList, report, required, type Fields, type Parsed } from './fields.ts';
+import {
+  parseRecord,
+  omitUndefined,
+  readList,
+  readObject,
+  report,
+  required,
+  type Fields,
+  type Parsed,
+} from './fields.ts';
 import { readOpeningHours, readAddress, readGeoLocation } from './place.ts';
+import { isCalendarDay } from '../order/delivery-day.ts';
 import { readId, readIds, readSortIndex, readInteger } from './primitives.ts';
 import { readName, readText } from './text.ts';
 import { readMediaUrl } from './url.ts';
@@ -25,8 +35,23 @@ export function parseTemplate(record: unknown): Parsed<Template> {
       deliveryTypes: DELIVERY_TYPES.filter((type) => deliveryTypes.length === 0 || deliveryTypes.includes(type)),
       merchantIds: merchantIds.length > 0 ? merchantIds.toSorted() : undefined,
       sortIndex: readSortIndex(fields),
+      season: readObject(fields, 'season', readSeason),
     });
   });
+}
+
+function readSeason(fields: Fields): Season | undefined {
+  const from = required(fields, 'from', readMonthAndDay);
+  const to = required(fields, 'to', readMonthAndDay);
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+function readMonthAndDay(fields: Fields, key: string): string | undefined {
+  const text = readText(fields, key);
+  if (text === undefined) return undefined;
+  // A leap year has all days.
+  const isDay = /^\d\d-\d\d$/.test(text) && isCalendarDay(`2000-${text}`);
+  return isDay ? text : report(fields, key, 'is not a month and a day, such as 11-15');
 }
 
 function readDeliveryType(fields: Fields, key: string): DeliveryType | undefined {

@@ -1,0 +1,30 @@
+/* The day on which a gift is sent by e-mail: `YYYY-MM-DD`, on the calendar in Berlin. */
+
+/** Whether the text is a day of the calendar. */
+export function isCalendarDay(text: string): boolean {
+  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : undefined;
+  // "2027-02-30" is read as a day in March.
+  return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/**
+ * The first and the last day that can be chosen: today, and the same day of the next year.
+ * @param now milliseconds since 1970
+ */
+export function deliveryDays(now: number): { first: string; last: string } {
+  // Swedes write dates in the order of ISO 8601.
+  const first = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(now);
+  const last = `${Number(first.slice(0, 4)) + 1}${first.slice(4)}`;
+  return { first, last: last.replace('-02-29', '-02-28') };
+}
+
+/** Whether a gift can be sent on that day. */
+export function isDeliveryDay(day: string, now: number): boolean {
+  const { first, last } = deliveryDays(now);
+  return isCalendarDay(day) && first <= day && day <= last;
+}
+
+/** `2026-12-24` → "24.12.2026". */
+export function formatDay(day: string): string {
+  return day.split('-').toReversed().join('.');
+}
