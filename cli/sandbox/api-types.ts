@@ -1,6 +1,7 @@
 /** The API's records as they go over the wire: openapi.yaml, where an optional field may also be null or ''. */
 import type { FeatureFlag } from '../../site/shared/models/tenant.ts';
 import type { Address, OpeningSpan } from '../../site/shared/models/place.ts';
+import type { Season } from '../../site/shared/models/selling.ts';
 import type { DeliveryType } from '../../site/shared/models/selling.ts';
 
 type ApiId = string | number;
@@ -60,6 +61,7 @@ export interface ApiTemplate {
   deliveryTypes?: DeliveryType[];
   merchantIds?: ApiId[];
   sortIndex?: number;
+  season?: Season;
 }
 
 export interface ApiShippingRate {

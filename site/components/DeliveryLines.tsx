@@ -16,11 +16,11 @@ interface DeliveryLinesProps {
 export function DeliveryLines({ positions, destination, when, texts }: DeliveryLinesProps) {
   const groups = groupDeliveries(positions, destination);
   return groups.map((group, index) => {
-    const { type, isOwn } = group;
+    const { type, isOwn, day } = group;
     const isFirst = groups.findIndex((other) => other.type === type) === index;
     const text = type === 'EMAIL' ? texts.emailDelivery : texts.cardDelivery;
     return (
-      <li key={`${type} ${isOwn}`}>
+      <li key={`${type} ${isOwn} ${day}`}>
         <Icon name={type === 'EMAIL' ? 'mail' : 'letter'} />
         <p>
           {groupSentence(group, when)}

@@ -1,3 +1,4 @@
+import { deliveryDayError } from '../../../site/shared/order/delivery-day.ts';
 import type { ApiMerchant } from '../api-types.ts';
 import type { City } from '../cities/city.ts';
 import type { FieldProblem } from '../responses.ts';
@@ -13,7 +14,11 @@ export function checkPositions(city: City, positions: readonly Position[]): Fiel
     const at = `/positions/${index}`;
     const seller = sellerOf(city, position.merchant);
     if (!seller) return [{ pointer: `${at}/merchant`, detail: 'Für diesen Betrieb gibt es keinen Gutschein.' }];
-    return [...checkAmount(seller, position, `${at}/amount`), ...checkTemplate(city, position, `${at}/templateId`)];
+    return [
+      ...checkAmount(seller, position, `${at}/amount`),
+      ...checkTemplate(city, position, `${at}/templateId`),
+      ...checkDay(city, position, `${at}/deliverOn`),
+    ];
   });
 }
 
@@ -41,4 +46,13 @@ function checkTemplate(city: City, position: Position, pointer: string): FieldPr
     return [{ pointer, detail: 'Dieses Motiv gibt es für diese Versandart nicht.' }];
   }
   return [];
+}
+
+function checkDay(city: City, { deliverOn, deliveryType }: Position, pointer: string): FieldProblem[] {
+  if (deliverOn === undefined) return [];
+  if (!city.tenant.featureFlags.includes('SCHEDULED_DELIVERY_ENABLED') || deliveryType !== 'EMAIL') {
+    return [{ pointer, detail: 'An einem bestimmten Tag wird dieser Gutschein nicht verschickt.' }];
+  }
+  const detail = deliveryDayError(deliverOn, Date.now());
+  return detail === undefined ? [] : [{ pointer, detail }];
 }

@@ -12,6 +12,8 @@ export interface Position {
   quantity: number;
   templateId: string;
   deliveryType: DeliveryType;
+  /** `YYYY-MM-DD`, in Berlin. */
+  deliverOn?: string | undefined;
 }
 
 type PaymentStatus = 'OPEN' | 'PAID' | 'PENDING' | 'FAILED';

@@ -43,6 +43,7 @@ const orderPosition = z.object({
   quantity: quantity.max(99, { error: 'Höchstens 99.' }),
   templateId: text,
   deliveryType,
+  deliverOn: z.iso.date({ error: 'Ein Tag wie 2026-12-24 wird erwartet.' }).optional(),
   gift: gift.optional(),
 });
 

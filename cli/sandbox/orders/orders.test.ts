@@ -151,6 +151,35 @@ describe('placing an order', () => {
     ]);
   });
 
+  const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const sentOn = (deliverOn: unknown, changes: object = {}) => {
+    const [position] = order().positions;
+    const positions = [{ ...position, deliveryType: 'EMAIL', templateId: '1', deliverOn, ...changes }];
+    return order({ positions, expectedTotal: 5000 });
+  };
+
+  test('takes a day within a year for a gift by e-mail', async () => {
+    const response = await place(await sandboxForTest(), sentOn(dayAhead(300)));
+    expect(response.status).toBe(201);
+  });
+
+  test.each([
+    ['that has passed', dayAhead(-2), {}],
+    ['more than a year ahead', dayAhead(370), {}],
+    ['that does not exist', '2027-02-30', {}],
+    ['that is a time', `${dayAhead(3)}T08:00:00Z`, {}],
+    ['for a card', dayAhead(3), { deliveryType: 'POSTAL_SHIPPING' }],
+  ])('refuses a day %s', async (_, day, changes) => {
+    const body = { ...sentOn(day, changes), expectedTotal: 5295 };
+    expect(await pointers(await place(await sandboxForTest(), body))).toEqual(['/positions/0/deliverOn']);
+  });
+
+  test('refuses a day where the tenant has none', async () => {
+    const body = sentOn(dayAhead(3), { merchant: 'seeblick-karte', templateId: 'segel' });
+    const response = await place(await sandboxForTest(), body, randomUUID(), SEEBLICK);
+    expect(await pointers(response)).toEqual(['/positions/0/deliverOn']);
+  });
+
   test('refuses a body that is not JSON', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const response = await call(await sandboxForTest(), MUSTERSTADT, PLACE, { method: 'POST', body: '{"a":', headers });

@@ -1,20 +1,24 @@
 import { useState, type FormEvent } from 'react';
 import { useStore } from 'zustand';
+import { DELIVERY_DAY_ID, DeliveryDay } from '../../components/DeliveryDay.tsx';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { GiftFields, giftProblems } from '../../components/GiftFields.tsx';
 import { VoucherPreview } from '../../components/VoucherFace.tsx';
 import type { SiteImage } from '../../shared/models/image.ts';
+import { deliveryDayError, deliveryDayOf } from '../../shared/order/delivery-day.ts';
 import { draftOf, readGiftDraft, type GiftDraft } from '../../shared/order/gift-draft.ts';
 import { positionKey, type Position } from '../../shared/order/position.ts';
-import { formatAmount } from '../../shared/text/format.ts';
+import { formatAmount, isBlank } from '../../shared/text/format.ts';
 import { FormEnd } from './EditForm.tsx';
 import type { PositionChange } from './change-cart.ts';
-import { giftDrafts, keepGiftDraft } from './gift-drafts.ts';
+import { giftDrafts, keepGiftDraft, type GiftFormDraft } from './gift-drafts.ts';
 
 interface GiftFormProps {
   position: Position;
   tenantName: string;
   motif: SiteImage | undefined;
+  /** Gifts may be sent on a later day. */
+  hasDeliveryDays: boolean;
   onSave: (change: PositionChange) => void;
   /** The visitor discards what they typed. */
   onCancel: () => void;
@@ -24,27 +28,33 @@ interface GiftFormProps {
  * Recipient, donor and message of a gift; blank fields make no gift. The draft is kept when the dialog closes, until it
  * is saved or discarded.
  */
-export function GiftForm({ position, tenantName, motif, onSave, onCancel }: GiftFormProps) {
+export function GiftForm({ position, tenantName, motif, hasDeliveryDays, onSave, onCancel }: GiftFormProps) {
   const { deliveryType, gift = {} } = position;
   const key = positionKey(position);
-  const saved = draftOf(gift);
-  const draft = useStore(giftDrafts, (drafts) => drafts[key]) ?? saved;
+  const saved: GiftFormDraft = { gift: draftOf(gift), deliverOn: position.deliverOn };
+  const { gift: draft, deliverOn } = useStore(giftDrafts, (drafts) => drafts[key]) ?? saved;
   const [refusals, setRefusals] = useState(0);
   const read = readGiftDraft(draft);
   const errors = refusals > 0 && !read.ok ? read.errors : {};
-  const change = (part: Partial<GiftDraft>) => keepGiftDraft(key, { ...saved, ...giftDrafts.getState()[key], ...part });
+  const day = deliveryDayOf({ deliveryType, gift: draft, ...(deliverOn === undefined ? {} : { deliverOn }) });
+  const dayError = day === undefined ? undefined : deliveryDayError(day, Date.now());
+  const shownDayError = refusals > 0 ? dayError : undefined;
+  const change = (part: (draft: GiftFormDraft) => Partial<GiftFormDraft>) => {
+    const current = giftDrafts.getState()[key] ?? saved;
+    keepGiftDraft(key, { ...current, ...part(current) });
+  };
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (read.ok) {
+    if (read.ok && dayError === undefined) {
       keepGiftDraft(key, undefined);
-      onSave({ gift: read.gift ?? null });
+      onSave({ gift: read.gift ?? null, deliverOn: day ?? null });
     } else setRefusals(refusals + 1);
   }
 
   return (
     <form className="form" noValidate onSubmit={submit}>
-      <ErrorSummary problems={giftProblems(errors)} refusals={refusals} />
+      <ErrorSummary problems={[...giftProblems(errors), [DELIVERY_DAY_ID, shownDayError]]} refusals={refusals} />
       <div className="gift">
         <div className="form">
           <p className="field-hint">Alle Angaben sind freiwillig.</p>
@@ -52,8 +62,18 @@ export function GiftForm({ position, tenantName, motif, onSave, onCancel }: Gift
             email={deliveryType === 'EMAIL' ? 'optional' : 'absent'}
             draft={draft}
             errors={errors}
-            onChange={change}
+            onChange={(part) => change(({ gift }) => ({ gift: { ...gift, ...part } }))}
           />
+          {/* A day that was chosen can be taken back where days are no longer offered. */}
+          {(hasDeliveryDays || position.deliverOn !== undefined) &&
+            deliveryType === 'EMAIL' &&
+            !isBlank(draft.recipientEmail) && (
+              <DeliveryDay
+                day={deliverOn}
+                error={shownDayError}
+                onChange={(deliverOn) => change(() => ({ deliverOn }))}
+              />
+            )}
         </div>
         <GiftPreview position={position} tenantName={tenantName} motif={motif} draft={draft} />
       </div>

@@ -33,6 +33,7 @@ export function PositionDialog({ kind, page, position, tenantName, onClose }: Po
         position={position}
         tenantName={tenantName}
         motif={offer?.motifs.find(({ id }) => id === position.templateId)?.picture}
+        hasDeliveryDays={offer?.hasDeliveryDays === true}
         onSave={save}
         onCancel={() => {
           keepGiftDraft(positionKey(position), undefined);

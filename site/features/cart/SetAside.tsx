@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Icon } from '../../components/Icon.tsx';
+import { isCalendarDay } from '../../shared/order/delivery-day.ts';
 import { MAX_POSITIONS, MAX_QUANTITY, type NewPosition } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { formatAmount, formatCount } from '../../shared/text/format.ts';
@@ -137,12 +138,12 @@ interface UnreadablePosition {
 
 /**
  * Reads an entry that was set aside. It is repaired only if no money value has to be guessed: numeric ids become texts,
- * a quantity above the limit becomes the limit, and unusable parts of a gift are dropped.
+ * a quantity above the limit becomes the limit, and an unusable day or parts of a gift are dropped.
  */
 export function readUnreadable(saved: unknown): UnreadablePosition {
   const fields = fieldsOf(saved);
   const merchant = fieldsOf(fields['merchant']);
-  const { amount, quantity } = fields;
+  const { amount, quantity, deliverOn } = fields;
   const gift = Object.entries(fieldsOf(fields['gift'])).filter(([, value]) => typeof value === 'string');
   const repaired = readIfPossible({
     ...fields,
@@ -150,6 +151,7 @@ export function readUnreadable(saved: unknown): UnreadablePosition {
     templateId: idOf(fields['templateId']),
     quantity: typeof quantity === 'number' ? Math.min(quantity, MAX_QUANTITY) : quantity,
     gift: Object.fromEntries(gift),
+    deliverOn: isCalendarDay(String(deliverOn)) ? deliverOn : undefined,
     // They are assigned like those of a new position.
     positionNumber: undefined,
     timestamp: undefined,

@@ -79,6 +79,7 @@ test.each<Partial<NewPosition>>([
   { templateId: '2' },
   { deliveryType: 'POSTAL_SHIPPING' },
   { gift: { message: 'Alles Gute' } },
+  { deliverOn: '2026-12-24' },
 ])('a voucher with %j is another one', (change) => {
   startWith(FIRST);
   expect(add({ ...VOUCHER, ...change }).count).toBe(2);

@@ -12,6 +12,8 @@ export interface PositionChange {
   deliveryType?: Position['deliveryType'];
   /** Null removes the gift. */
   gift?: Gift | null;
+  /** Null: sent as soon as it is paid. */
+  deliverOn?: string | null;
 }
 
 /* Actions of the visitor on this tab's cart. Each is saved at once (client/storage/cart-storage.ts). */
@@ -63,16 +65,25 @@ export function forgetCustomer(): void {
 }
 
 /** Changes a position. Returns the same cart if the position is gone or the quantity is invalid. */
-export function withChange(cart: CartState, position: Position, { gift, ...change }: PositionChange): CartState {
+export function withChange(
+  cart: CartState,
+  position: Position,
+  { gift, deliverOn, ...change }: PositionChange,
+): CartState {
   const { quantity = 1 } = change;
   const isQuantity = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
   const key = positionKey(position);
   if (!isQuantity || !cart.items.some((item) => positionKey(item) === key)) return cart;
   const items = cart.items.map((item) => {
     if (positionKey(item) !== key) return item;
-    const { gift: formerGift, ...rest } = { ...item, ...change };
+    const { gift: formerGift = null, deliverOn: formerDay = null, ...rest } = { ...item, ...change };
     const newGift = gift === undefined ? formerGift : gift;
-    return newGift === undefined || newGift === null ? rest : { ...rest, gift: newGift };
+    const newDay = deliverOn === undefined ? formerDay : deliverOn;
+    return {
+      ...rest,
+      ...(newGift === null ? {} : { gift: newGift }),
+      ...(newDay === null ? {} : { deliverOn: newDay }),
+    };
   });
   return { ...cart, items };
 }

@@ -41,6 +41,17 @@ test('a cart survives a round trip', () => {
   expect(readCart(writeCart({ items: [] }))).toStrictEqual({ items: [] });
 });
 
+test('the day of a gift is kept, and a position whose day is unreadable is set aside', () => {
+  const gift = { recipientEmail: 'ada@post.example' };
+  const items = [{ ...POSITION, gift, deliverOn: '2026-12-24' }];
+  expect(readCart(writeCart({ items }))).toStrictEqual({ items });
+  expect(readCart(JSON.stringify({ items: [{ ...POSITION, deliverOn: '' }] }))).toStrictEqual({ items: [POSITION] });
+  for (const deliverOn of ['morgen', '2026-12-24T00:00', 20_261_224, {}]) {
+    const saved = { ...POSITION, deliverOn };
+    expect(readCart(JSON.stringify({ items: [saved] }))).toStrictEqual({ items: [], setAside: [saved] });
+  }
+});
+
 test('unknown fields of a position are dropped', () => {
   const saved = { ...POSITION, gift: { donorName: 'Ada', age: 36 }, colour: 'red' };
   expect(readCart(JSON.stringify({ items: [saved] })).items).toStrictEqual([

@@ -96,6 +96,7 @@ export function readPosition(item: unknown): SavedPosition {
     templateId: text(fields, 'templateId'),
     deliveryType,
     ...readGift(fieldsOf(fields['gift'] ?? {})),
+    ...readDay(fields),
     positionNumber: ifGiven(fields, 'positionNumber'),
     timestamp: ifGiven(fields, 'timestamp'),
   };
@@ -108,6 +109,15 @@ function readGift(fields: Fields): { gift?: Gift } {
     .map((key) => [key, text(fields, key)] as const)
     .filter(([, value]) => value.trim() !== '');
   return filled.length === 0 ? {} : { gift: Object.fromEntries(filled) };
+}
+
+/** Without a day the gift would be sent at once, so an unreadable one is not dropped. */
+function readDay(fields: Fields): { deliverOn?: string } {
+  const key = 'deliverOn';
+  if ((fields[key] ?? '') === '') return {};
+  const deliverOn = text(fields, key);
+  if (!/^\d{4}-\d\d-\d\d$/.test(deliverOn)) throw invalidCart(key);
+  return { deliverOn };
 }
 
 function text(fields: Fields, key: string): string {

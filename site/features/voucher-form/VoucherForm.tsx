@@ -67,6 +67,7 @@ export function VoucherForm({ offer, state, face, waysToPay, publisher, hasSales
           code={greetingCode}
           greeting={greeting}
           deliveryType={order.deliveryType}
+          hasDeliveryDays={offer.hasDeliveryDays === true}
           errors={errors.greeting}
           face={face}
           onChange={state.changeGreeting}

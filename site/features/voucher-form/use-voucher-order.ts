@@ -194,11 +194,15 @@ function readDraft(
       errors: { ...(voucher.ok ? {} : voucher.errors), ...(read.ok ? {} : { greeting: read.errors }) },
     };
   }
-  return { ok: true, positions: read.gifts.map((gift) => withGift(voucher.position, gift)) };
+  return { ok: true, positions: read.gifts.map((gift) => withGift(voucher.position, gift, read.deliverOn)) };
 }
 
-function withGift(position: NewPosition, gift: Gift | undefined): NewPosition {
-  return gift === undefined ? position : { ...position, gift };
+/** @param deliverOn for those that go to their recipient; the buyer gets the others at once, to hand them over */
+function withGift(position: NewPosition, gift: Gift | undefined, deliverOn: string | undefined): NewPosition {
+  if (gift === undefined) return position;
+  return gift.recipientEmail === undefined || deliverOn === undefined
+    ? { ...position, gift }
+    : { ...position, gift, deliverOn };
 }
 
 /** Loads the code of greetings once there is one. */

@@ -26,6 +26,19 @@ test('a saved draft is read as it was', () => {
   expect(readVoucherDraft(JSON.parse(JSON.stringify(draft)), OFFER)).toEqual(draft);
 });
 
+test('the day of a gift is kept where it is offered, if a date field can show it', () => {
+  const read = (deliverOn: unknown, offer: VoucherOffer = { ...OFFER, hasDeliveryDays: true }) =>
+    readVoucherDraft({ order: startOrder(OFFER), greeting: { ...NO_GREETING, deliverOn } }, offer)?.greeting.deliverOn;
+  expect([read('2026-12-24'), read(''), read('morgen'), read(null), read(undefined)]).toEqual([
+    '2026-12-24',
+    '',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(read('2026-12-24', OFFER)).toBeUndefined();
+});
+
 test('what is not offered any more becomes what the form starts with', () => {
   const order = { amount: 9900, otherAmount: '', deliveryType: 'PIGEON', templateId: 'm9', quantity: '2' };
   expect(readVoucherDraft({ order, greeting: NO_GREETING }, OFFER)).toEqual({

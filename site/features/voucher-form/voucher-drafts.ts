@@ -61,7 +61,7 @@ export function forgetAddedDraft(id: string): void {
 export function readVoucherDraft(saved: unknown, offer: VoucherOffer): VoucherDraft | undefined {
   const { order, greeting } = fieldsOf(saved);
   const { amount } = fieldsOf(order);
-  const { kind, gift, recipients } = fieldsOf(greeting);
+  const { kind, gift, recipients, deliverOn } = fieldsOf(greeting);
   if (amount === undefined || !Array.isArray(recipients)) return undefined;
   const start = startOrder(offer);
   const typed = readTexts(start, order);
@@ -79,6 +79,10 @@ export function readVoucherDraft(saved: unknown, offer: VoucherOffer): VoucherDr
       .filter((recipient) => typeof recipient === 'object' && recipient !== null)
       .slice(0, MAX_RECIPIENTS)
       .map((recipient) => readTexts(NO_RECIPIENT, recipient)),
+    // A date field shows no other text.
+    ...(offer.hasDeliveryDays === true && /^(\d{4}-\d\d-\d\d)?$/.test(String(deliverOn))
+      ? { deliverOn: String(deliverOn) }
+      : {}),
   };
   return { order: changeOrder(typed, change, offer), greeting: changeGreeting(read, {}) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryDays, formatDay, isCalendarDay, isDeliveryDay } from './delivery-day.ts';
+import { deliveryDayError, deliveryDayOf, deliveryDays, formatDay, isCalendarDay } from './delivery-day.ts';
 
 test.each(['2026-12-24', '2028-02-29', '2000-01-01'])('%s is a day', (day) => expect(isCalendarDay(day)).toBe(true));
 
@@ -24,8 +24,19 @@ test('the last day is one year ahead, also from a leap day', () => {
 
 test('a day that has passed, is too far away or none is refused', () => {
   const now = Date.parse('2026-11-28T12:00Z');
-  for (const day of ['2026-11-28', '2027-11-28', '2027-02-28']) expect(isDeliveryDay(day, now)).toBe(true);
-  for (const day of ['2026-11-27', '2027-11-29', '2027-02-29', '']) expect(isDeliveryDay(day, now)).toBe(false);
+  for (const day of ['2026-11-28', '2027-11-28', '2027-02-28']) expect(deliveryDayError(day, now)).toBeUndefined();
+  for (const day of ['2026-11-27', '2027-11-29', '2027-02-29', '', '<b>']) {
+    expect(deliveryDayError(day, now)).toBe('Bitte wählen Sie einen Tag von heute bis zum 28.11.2027.');
+  }
+});
+
+test('only an e-mail to the recipient of a gift waits for its day', () => {
+  const gift = { recipientEmail: 'anna@post.example' };
+  const deliverOn = '2026-12-24';
+  expect(deliveryDayOf({ deliveryType: 'EMAIL', gift, deliverOn })).toBe(deliverOn);
+  expect(deliveryDayOf({ deliveryType: 'EMAIL', gift })).toBeUndefined();
+  expect(deliveryDayOf({ deliveryType: 'POSTAL_SHIPPING', gift, deliverOn })).toBeUndefined();
+  expect(deliveryDayOf({ deliveryType: 'EMAIL', gift: { recipientName: 'Anna' }, deliverOn })).toBeUndefined();
 });
 
 test('a day is written as in Germany', () => expect(formatDay('2026-12-04')).toBe('04.12.2026'));

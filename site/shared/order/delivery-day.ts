@@ -1,10 +1,15 @@
+import { isBlank } from '../text/format.ts';
+import type { Position } from './position.ts';
+
 /* The day on which a gift is sent by e-mail: `YYYY-MM-DD`, on the calendar in Berlin. */
 
-/** Whether the text is a day of the calendar. */
-export function isCalendarDay(text: string): boolean {
-  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : undefined;
-  // "2027-02-30" is read as a day in March.
-  return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+/** The day of a position that counts: only an e-mail to the recipient of a gift can wait. */
+export function deliveryDayOf({
+  deliveryType,
+  gift,
+  deliverOn,
+}: Pick<Position, 'deliveryType' | 'gift' | 'deliverOn'>): string | undefined {
+  return deliveryType === 'EMAIL' && !isBlank(gift?.recipientEmail) ? deliverOn : undefined;
 }
 
 /**
@@ -18,10 +23,18 @@ export function deliveryDays(now: number): { first: string; last: string } {
   return { first, last: last.replace('-02-29', '-02-28') };
 }
 
-/** Whether a gift can be sent on that day. */
-export function isDeliveryDay(day: string, now: number): boolean {
+/** Why nothing can be sent on that day, in German; undefined if it can. @param now milliseconds since 1970 */
+export function deliveryDayError(day: string, now: number): string | undefined {
   const { first, last } = deliveryDays(now);
-  return isCalendarDay(day) && first <= day && day <= last;
+  if (isCalendarDay(day) && first <= day && day <= last) return undefined;
+  return `Bitte wählen Sie einen Tag von heute bis zum ${formatDay(last)}.`;
+}
+
+/** Whether the text is a day of the calendar. */
+export function isCalendarDay(text: string): boolean {
+  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : undefined;
+  // "2027-02-30" is read as a day in March.
+  return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** `2026-12-24` → "24.12.2026". */

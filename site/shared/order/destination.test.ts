@@ -40,6 +40,11 @@ test.each<[string, Partial<Position>, string]>([
     'Geht per E-Mail direkt an Ben, ben@kurz.example',
   ],
   [
+    'by e-mail to somebody else on a day',
+    { gift: { recipientName: 'Ben', recipientEmail: 'ben@kurz.example' }, deliverOn: '2026-12-24' },
+    'Wird am 24.12.2026 verschickt, per E-Mail direkt an Ben, ben@kurz.example',
+  ],
+  [
     'by e-mail, to be passed on',
     { gift: { recipientName: 'Ben' } },
     'Kommt per E-Mail zu Ihnen, zum Weitergeben an Ben: ada@weber.example',
@@ -126,4 +131,15 @@ test('every voucher goes exactly one way', () => {
       expect(total(groupDeliveries(positions, destinationOf(CUSTOMER)))).toBe(total(positions));
     }),
   );
+});
+
+test('vouchers that are sent on different days are told apart', () => {
+  const gift = { recipientEmail: 'ben@kurz.example' };
+  const items = [POSITION, { ...POSITION, gift }, { ...POSITION, gift, deliverOn: '2026-12-24', quantity: 2 }];
+  const groups = groupDeliveries(items, { email: 'ada@weber.example' });
+  expect(groups.map((group) => groupSentence(group, 'nach der Zahlung'))).toEqual([
+    '1 Gutschein kommt nach der Zahlung per E-Mail zu Ihnen: ada@weber.example',
+    '1 Gutschein geht nach der Zahlung per E-Mail direkt an ben@kurz.example',
+    '2 Gutscheine gehen am 24.12.2026 per E-Mail direkt an ben@kurz.example',
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { DeliveryType } from '../models/selling.ts';
 import { isBlank } from '../text/format.ts';
+import { deliveryDayOf, formatDay } from './delivery-day.ts';
 import { isEmptyDeliveryAddress, readPostalCode, type Customer } from './customer.ts';
 import type { Position } from './position.ts';
 
@@ -37,6 +38,8 @@ interface Delivery {
   to: string | undefined;
   /** Who gets the voucher as a gift, if that is known. */
   recipient: string | undefined;
+  /** The day on which it is sent, as `YYYY-MM-DD`; undefined: after the payment. */
+  day?: string | undefined;
 }
 
 /** The vouchers of an order that go the same way. */
@@ -46,22 +49,28 @@ export interface DeliveryGroup extends Delivery {
 }
 
 export function deliveryOf(
-  { deliveryType: type, gift = {} }: Pick<Position, 'deliveryType' | 'gift'>,
+  position: Pick<Position, 'deliveryType' | 'gift' | 'deliverOn'>,
   { email, address, otherAddress }: Destination,
 ): Delivery {
+  const { deliveryType: type, gift = {} } = position;
   const { recipientName: recipient, recipientEmail } = gift;
   const own = type === 'EMAIL' ? email : address;
   const other = type === 'EMAIL' ? recipientEmail : otherAddress;
   const isOwn = other === undefined || other === own;
-  return { type, isOwn, to: isOwn ? own : other, recipient };
+  const day = deliveryDayOf(position);
+  return { type, isOwn, to: isOwn ? own : other, recipient, ...(day === undefined ? {} : { day }) };
 }
 
-/** Of one position, in German: "Kommt per E-Mail zu Ihnen, zum Weitergeben an Ben: ada@post.example". */
+/**
+ * Of one position, in German: "Kommt per E-Mail zu Ihnen, zum Weitergeben an Ben: ada@post.example", "Wird am 24.12.2026
+ * verschickt, per E-Mail direkt an Ben, ben@post.example".
+ */
 export function deliverySentence(position: Position, destination: Destination): string {
   const delivery = deliveryOf(position, destination);
-  const { isOwn, recipient } = delivery;
+  const { isOwn, recipient, day } = delivery;
   const passOn = isOwn && recipient !== undefined ? `, zum Weitergeben an ${recipient}` : '';
-  return `${isOwn ? 'Kommt' : 'Geht'} ${wayOf(delivery)}${passOn}${endOf(delivery)}`;
+  const goes = isOwn ? 'Kommt' : 'Geht';
+  return `${day === undefined ? goes : `Wird am ${formatDay(day)} verschickt,`} ${wayOf(delivery)}${passOn}${endOf(delivery)}`;
 }
 
 /** The vouchers of an order by their ways. Of several recipients none is named: their positions do that. */
@@ -69,7 +78,7 @@ export function groupDeliveries(positions: readonly Position[], destination: Des
   const groups = new Map<string, DeliveryGroup>();
   for (const position of positions) {
     const delivery = deliveryOf(position, destination);
-    const way = wayOf(delivery);
+    const way = `${wayOf(delivery)} ${delivery.day}`;
     const { quantity, to, recipient } = groups.get(way) ?? { ...delivery, quantity: 0 };
     groups.set(way, {
       ...delivery,
@@ -83,13 +92,14 @@ export function groupDeliveries(positions: readonly Position[], destination: Des
 
 /**
  * In German: "2 Gutscheine kommen morgen per E-Mail zu Ihnen: ada@post.example".
- * @param when such as "morgen"
+ * @param when such as "morgen", for those without a day of their own
  */
 export function groupSentence(group: DeliveryGroup, when?: string): string {
-  const { quantity, isOwn } = group;
+  const { quantity, isOwn, day } = group;
+  const on = day === undefined ? when : `am ${formatDay(day)}`;
   const [one, many] = isOwn ? ['kommt', 'kommen'] : ['geht', 'gehen'];
   const go = quantity === 1 ? `1 Gutschein ${one}` : `${quantity} Gutscheine ${many}`;
-  return `${go}${when === undefined ? '' : ` ${when}`} ${wayOf(group)}${endOf(group)}`;
+  return `${go}${on === undefined ? '' : ` ${on}`} ${wayOf(group)}${endOf(group)}`;
 }
 
 function wayOf({ type, isOwn }: Delivery): string {

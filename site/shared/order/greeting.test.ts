@@ -116,3 +116,34 @@ test('pasted people follow the row, blank rows give way, and the limit holds', (
   const crowd = Array.from({ length: MAX_RECIPIENTS }, () => BEN);
   expect(insertRecipients([ANNA], 0, crowd)).toEqual({ recipients: [ANNA, ...crowd.slice(1)], leftOut: 1 });
 });
+
+const NOON = Date.parse('2026-11-28T12:00Z');
+
+test('a gift by e-mail may wait for its day; no other greeting does', () => {
+  const deliverOn = '2026-12-24';
+  const one: Greeting = { ...NO_GREETING, kind: 'one', gift: draftOf(ANNA), deliverOn };
+  expect(readGreeting(one, 'EMAIL', NOON)).toEqual({ ok: true, gifts: [ANNA], deliverOn });
+  expect(readGreeting(greetingFor([ANNA, BEN], { deliverOn }), 'EMAIL', NOON)).toMatchObject({ ok: true, deliverOn });
+  expect(readGreeting(one, 'POSTAL_SHIPPING', NOON)).not.toHaveProperty('deliverOn');
+  expect(readGreeting({ ...one, kind: 'handed' }, 'EMAIL', NOON)).not.toHaveProperty('deliverOn');
+});
+
+test.each(['', '2026-11-27', '2027-11-29'])('the day "%s" is an error beside those of the gift', (deliverOn) => {
+  const error = 'Bitte wählen Sie einen Tag von heute bis zum 28.11.2027.';
+  const one: Greeting = { ...NO_GREETING, kind: 'one', gift: draftOf(ANNA), deliverOn };
+  expect(readGreeting(one, 'EMAIL', NOON)).toEqual({
+    ok: false,
+    errors: { gift: {}, recipients: [], deliverOn: error },
+  });
+  expect(readGreeting({ ...one, gift: draftOf(BEN) }, 'EMAIL', NOON)).toMatchObject({
+    ok: false,
+    errors: { gift: { recipientEmail: expect.any(String) }, deliverOn: error },
+  });
+});
+
+test('the day stays while the kind of greeting changes', () => {
+  const one: Greeting = { ...NO_GREETING, kind: 'one', gift: draftOf(ANNA), deliverOn: '2026-12-24' };
+  const many = changeGreeting(one, { kind: 'many' });
+  expect(many.deliverOn).toBe('2026-12-24');
+  expect(changeGreeting(many, { kind: 'one' })).toMatchObject({ gift: ANNA, deliverOn: '2026-12-24' });
+});

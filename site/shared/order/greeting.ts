@@ -21,6 +21,8 @@ export interface Greeting {
   gift: GiftDraft;
   /** Not empty if there are several; at most MAX_RECIPIENTS. */
   recipients: readonly Recipient[];
+  /** When it is sent by e-mail, as typed; undefined: as soon as it is paid. */
+  deliverOn?: string | undefined;
 }
 
 export const NO_RECIPIENT: Recipient = { recipientName: '', recipientEmail: '' };
@@ -33,16 +35,17 @@ export const NO_GREETING: Greeting = {
 
 /** Applies a change. The first recipient is the same person whichever kind is chosen. */
 export function changeGreeting(greeting: Greeting, change: Partial<Greeting>): Greeting {
-  const { kind, gift, recipients } = { ...greeting, ...change };
+  const changed = { ...greeting, ...change };
+  const { kind, gift, recipients } = changed;
   const { recipientName, recipientEmail } = gift;
   if (kind === 'many' && greeting.kind !== 'many' && recipients.every((recipient) => isUnused(recipient, 'EMAIL'))) {
-    return { kind, gift, recipients: [{ recipientName, recipientEmail }, NO_RECIPIENT] };
+    return { ...changed, recipients: [{ recipientName, recipientEmail }, NO_RECIPIENT] };
   }
   if (kind !== 'many' && greeting.kind === 'many') {
     const [first = NO_RECIPIENT] = recipients;
-    return { kind, gift: { ...gift, ...first }, recipients };
+    return { ...changed, gift: { ...gift, ...first } };
   }
-  return { kind, gift, recipients: kind === 'many' && recipients.length === 0 ? [NO_RECIPIENT] : recipients };
+  return kind === 'many' && recipients.length === 0 ? { ...changed, recipients: [NO_RECIPIENT] } : changed;
 }
 
 /** The gift to show beside the form: that of the first person if there are several. */

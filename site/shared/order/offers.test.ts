@@ -48,6 +48,12 @@ test('without MERCHANT_VOUCHER_ENABLED only the general voucher is sold, and not
   );
 });
 
+test('with SCHEDULED_DELIVERY_ENABLED every offer may be sent on a later day', () => {
+  const tenant = { ...snapshot.tenant, featureFlags: ['SCHEDULED_DELIVERY_ENABLED' as const] };
+  expect(offersOf({ ...snapshot, tenant }).get('id-stadtgutschein')).toMatchObject({ hasDeliveryDays: true });
+  expect(offersOf(snapshot).get('id-stadtgutschein')).not.toHaveProperty('hasDeliveryDays');
+});
+
 test('a file with another build’s id is rejected', () => {
   expect(() => readOffers(offersFileOf(snapshot, 'b1'), 'b2')).toThrow('belongs to another build');
 });

@@ -26,6 +26,8 @@ export function offersPath(buildId: string): string {
 interface OffersFile {
   /** Id of the build, which identifies the file. */
   id: string;
+  /** Gifts may be sent on a later day. */
+  hasDeliveryDays?: boolean;
   motifs: Motif[];
   /** Merchants with equal terms share an entry, as most of a programme does. */
   terms: OfferTerms[];
@@ -42,6 +44,11 @@ interface OfferTerms {
   motifs: number[];
   /** Id and slug. */
   merchants: [id: string, slug: string][];
+}
+
+/** Whether gifts may be sent on a later day. */
+export function hasDeliveryDays({ tenant }: Pick<Snapshot, 'tenant'>): boolean {
+  return tenant.featureFlags.includes('SCHEDULED_DELIVERY_ENABLED');
 }
 
 /** Contains everything that can be ordered, which excludes vouchers without a motif. */
@@ -62,7 +69,12 @@ export function offersFileOf(snapshot: Snapshot, buildId: string): OffersFile {
     group.merchants.push([id, slug]);
     terms.set(key, group);
   }
-  return { id: buildId, motifs: [...motifs.values()].map(({ motif }) => motif), terms: [...terms.values()] };
+  return {
+    id: buildId,
+    ...(hasDeliveryDays(snapshot) ? { hasDeliveryDays: true } : {}),
+    motifs: [...motifs.values()].map(({ motif }) => motif),
+    terms: [...terms.values()],
+  };
 }
 
 /**
@@ -71,11 +83,13 @@ export function offersFileOf(snapshot: Snapshot, buildId: string): OffersFile {
  */
 export function readOffers(file: unknown, buildId: string): Offers {
   // Written by our own generator, in whichever version: anything else throws below.
-  const { id, motifs: known, terms } = file as OffersFile;
+  const { id, hasDeliveryDays, motifs: known, terms } = file as OffersFile;
   if (id !== buildId) throw new Error('The offers file belongs to another build');
   return new Map(
     terms.flatMap(({ amounts, min, max, motifs, merchants }) => {
-      const offer = { amounts, minAmount: min, maxAmount: max, motifs: motifs.flatMap((index) => known[index] ?? []) };
+      const found = motifs.flatMap((index) => known[index] ?? []);
+      const terms = { amounts, minAmount: min, maxAmount: max, motifs: found };
+      const offer = hasDeliveryDays === true ? { ...terms, hasDeliveryDays } : terms;
       return merchants.map(([id, slug]) => [id, { slug, ...offer }] as const);
     }),
   );

@@ -56,6 +56,15 @@ test('every amount is sent in the contract’s format', () => {
   );
 });
 
+test('the day of a gift is sent with it, where it goes to its recipient by e-mail', () => {
+  const gift = { recipientEmail: 'anna@post.example' };
+  const sentOn = (position: Partial<Position>) =>
+    orderRequestOf({ ...INPUT, items: [{ ...POSITION, deliverOn: '2026-12-24', ...position }] }).positions[0];
+  expect(sentOn({ gift })).toMatchObject({ deliverOn: '2026-12-24' });
+  expect(sentOn({ gift, deliveryType: 'POSTAL_SHIPPING' })).not.toHaveProperty('deliverOn');
+  expect(sentOn({})).not.toHaveProperty('deliverOn');
+});
+
 test('an order is placed in cents, with the numbers of its positions', () => {
   expect(orderRequestOf(INPUT)).toStrictEqual({
     positions: [

@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '../../payment/providers.ts';
 import type { Address } from '../models/place.ts';
 import type { DeliveryType } from '../models/selling.ts';
+import { deliveryDayOf } from './delivery-day.ts';
 import { isEmptyDeliveryAddress, readPostalCode, type Customer, type DeliveryAddress } from './customer.ts';
 import { isEmailAddress } from '../text/email.ts';
 import { isBlank } from '../text/format.ts';
@@ -22,6 +23,8 @@ interface OrderPosition extends Omit<CostPosition, 'amount'> {
   positionNumber: number;
   /** Cents. */
   amount: number;
+  /** `YYYY-MM-DD`, in Berlin; absent: as soon as the order is paid. */
+  deliverOn?: string;
 }
 
 interface OrderCustomer {
@@ -77,15 +80,20 @@ export function orderRequestOf({
   expectedTotal,
 }: OrderInput): OrderRequest {
   return {
-    positions: items.map(({ positionNumber, merchant, amount, quantity, templateId, deliveryType, gift }) => ({
-      positionNumber,
-      merchant: merchant.id,
-      amount,
-      quantity,
-      templateId,
-      deliveryType,
-      ...giftField(deliveryType, gift),
-    })),
+    positions: items.map((position) => {
+      const { positionNumber, merchant, amount, quantity, templateId, deliveryType, gift } = position;
+      const deliverOn = deliveryDayOf(position);
+      return {
+        positionNumber,
+        merchant: merchant.id,
+        amount,
+        quantity,
+        templateId,
+        deliveryType,
+        ...(deliverOn === undefined ? {} : { deliverOn }),
+        ...giftField(deliveryType, gift),
+      };
+    }),
     customer: orderCustomerOf(customer),
     payment: { provider, returnUrl, cancelUrl },
     expectedTotal,

@@ -35,6 +35,8 @@ export interface Position {
   templateId: string;
   deliveryType: DeliveryType;
   gift?: Gift;
+  /** When the gift is sent, as `YYYY-MM-DD`; absent: as soon as it is paid. See deliveryDayOf. */
+  deliverOn?: string;
   /** From 1, unique within the cart. */
   positionNumber: number;
   /** Time of adding to the cart, in milliseconds since 1970. */
@@ -54,10 +56,10 @@ export function isEqualVoucher(one: NewPosition, other: NewPosition): boolean {
   return describe(one) === describe(other);
 }
 
-function describe({ merchant, amount, templateId, deliveryType, gift = {} }: NewPosition): string {
+function describe({ merchant, amount, templateId, deliveryType, gift = {}, deliverOn }: NewPosition): string {
   const { donorName, recipientName, recipientEmail, message } = gift;
   return JSON.stringify([
-    [merchant.id, amount, templateId, deliveryType],
+    [merchant.id, amount, templateId, deliveryType, deliverOn],
     [donorName, recipientName, recipientEmail, message],
   ]);
 }

@@ -1,5 +1,6 @@
 import type { DeliveryType } from '../models/selling.ts';
 import { isBlank } from '../text/format.ts';
+import { deliveryDayError } from './delivery-day.ts';
 import { readGiftDraft, type GiftDraft, type GiftErrors } from './gift-draft.ts';
 import { isUnused, MAX_RECIPIENTS, NO_RECIPIENT, type Greeting, type Recipient } from './greeting.ts';
 import type { Gift } from './position.ts';
@@ -10,10 +11,13 @@ export interface GreetingErrors {
   gift: GiftErrors;
   /** By place in the list. */
   recipients: readonly GiftErrors[];
+  deliverOn?: string;
 }
 
 /** The gifts of the positions to order, one each; undefined for a voucher without a gift. */
-type ReadGreeting = { ok: true; gifts: (Gift | undefined)[] } | { ok: false; errors: GreetingErrors };
+type ReadGreeting =
+  | { ok: true; gifts: (Gift | undefined)[]; deliverOn?: string }
+  | { ok: false; errors: GreetingErrors };
 
 const NO_ADDRESS = 'Bitte geben Sie die E-Mail-Adresse der beschenkten Person ein.';
 const NOBODY = 'Bitte tragen Sie ein, wer einen Gutschein bekommt.';
@@ -21,8 +25,23 @@ const NOBODY = 'Bitte tragen Sie ein, wer einen Gutschein bekommt.';
 /**
  * Validates the greeting. Delivery by post ignores e-mail addresses, whose fields it does not show, and so does a voucher
  * that the buyer hands over; one that goes straight to its recipient needs theirs.
+ * @param now milliseconds since 1970
  */
-export function readGreeting({ kind, gift, recipients }: Greeting, deliveryType: DeliveryType): ReadGreeting {
+export function readGreeting(greeting: Greeting, deliveryType: DeliveryType, now: number = Date.now()): ReadGreeting {
+  const read = readGifts(greeting, deliveryType);
+  const deliverOn = canWait(greeting, deliveryType) ? greeting.deliverOn : undefined;
+  if (deliverOn === undefined) return read;
+  const error = deliveryDayError(deliverOn, now);
+  if (error === undefined) return read.ok ? { ...read, deliverOn } : read;
+  return { ok: false, errors: { ...(read.ok ? { gift: {}, recipients: [] } : read.errors), deliverOn: error } };
+}
+
+/** Whether the voucher goes to its recipient by e-mail, which may be sent on a later day. */
+export function canWait({ kind }: Greeting, deliveryType: DeliveryType): boolean {
+  return deliveryType === 'EMAIL' && (kind === 'one' || kind === 'many');
+}
+
+function readGifts({ kind, gift, recipients }: Greeting, deliveryType: DeliveryType): ReadGreeting {
   if (kind === 'none') return { ok: true, gifts: [undefined] };
   if (kind !== 'many') return readSingle(gift, kind === 'one' && deliveryType === 'EMAIL');
   const drafts = recipients.map((person) => draftFor(person, gift, deliveryType));

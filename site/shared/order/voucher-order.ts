@@ -10,6 +10,8 @@ export interface VoucherOffer extends AmountLimits {
   amounts: readonly number[];
   /** At least one. */
   motifs: readonly Motif[];
+  /** Gifts may be sent on a later day. */
+  hasDeliveryDays?: boolean;
 }
 
 /** The visitor's choices so far; texts as typed. */

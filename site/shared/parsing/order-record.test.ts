@@ -15,6 +15,7 @@ const RECORD: OrderRecord = {
       templateId: '1',
       deliveryType: 'EMAIL',
       gift: { recipientName: 'Ada', message: 'Alles Gute,\n\n  Dein Karl' },
+      deliverOn: '2026-12-24',
       positionNumber: 1,
       timestamp: 1_795_000_000_000,
     },
@@ -39,6 +40,10 @@ test('a card payment has no order at PayPal', () => {
 test('unknown fields of an order are dropped', () => {
   const saved = { ...RECORD, customer: { name: 'Ada' }, positions: [{ ...POSITION, colour: 'red' }] };
   expect(parseSaved(saved)).toStrictEqual({ ok: true, value: RECORD, problems: [] });
+});
+
+test.each(['2026-02-30', 'morgen', 7])('an order to be sent on "%s" is rejected', (deliverOn) => {
+  expect(parseSaved({ ...RECORD, positions: [{ ...POSITION, deliverOn }] }).ok).toBe(false);
 });
 
 test.each([null, [], 'MU-100001', 7, {}])('%j is not an order', (saved) =>

@@ -1,5 +1,6 @@
 import { PAYMENT_PROVIDERS } from '../../payment/providers.ts';
 import type { CostBreakdown } from './order-responses.ts';
+import { isCalendarDay } from '../order/delivery-day.ts';
 import type { OrderRecord } from '../order/order-record.ts';
 import { MAX_QUANTITY, type Gift, type MerchantReference, type Position } from '../order/position.ts';
 import {
@@ -59,9 +60,18 @@ function readPosition(fields: Fields): Position | undefined {
   const templateId = required(fields, 'templateId', readVerbatim);
   const deliveryType = required(fields, 'deliveryType', oneOf(DELIVERY_TYPES));
   const gift = readObject(fields, 'gift', readGift);
+  const deliverOn = readDay(fields, 'deliverOn');
   const positionNumber = required(fields, 'positionNumber', readAtLeastOne);
   const timestamp = required(fields, 'timestamp', readAtLeastOne);
-  return requireAll({ merchant, amount, quantity, templateId, deliveryType, positionNumber, timestamp }, { gift });
+  return requireAll(
+    { merchant, amount, quantity, templateId, deliveryType, positionNumber, timestamp },
+    { gift, deliverOn },
+  );
+}
+
+function readDay(fields: Fields, key: string): string | undefined {
+  const day = readVerbatim(fields, key);
+  return day === undefined || isCalendarDay(day) ? day : report(fields, key, 'is no day of the calendar');
 }
 
 function readMerchant(fields: Fields): MerchantReference | undefined {

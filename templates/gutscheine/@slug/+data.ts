@@ -6,6 +6,7 @@ import { faceOf, toVoucherCard, type VoucherCard } from '../../../site/shared/li
 import type { Merchant } from '../../../site/shared/models/merchant.ts';
 import type { Address } from '../../../site/shared/models/place.ts';
 import type { Motif } from '../../../site/shared/order/motifs.ts';
+import { hasDeliveryDays } from '../../../site/shared/order/offers.ts';
 import type { PageData, PageInput } from '../../../site/shared/payload/page-data.ts';
 import { voucherPath } from '../../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../../site/shared/snapshot-index.ts';
@@ -42,6 +43,8 @@ export interface VoucherContent {
   waysToPay: string[];
   /** Empty if the voucher cannot be ordered on this site at present. */
   motifs: readonly Motif[];
+  /** Gifts may be sent on a later day. */
+  hasDeliveryDays?: true;
   related: VoucherCard[];
 }
 
@@ -84,6 +87,7 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Vo
       texts: ownTexts(snapshot.site, 'emailDelivery', 'cardDelivery', 'partialRedemption'),
       waysToPay: paymentProviders(snapshot.tenant).map((id) => paymentProvider(id).texts.shortName),
       motifs: index.motifsFor(merchant.id),
+      ...(hasDeliveryDays(snapshot) ? { hasDeliveryDays: true } : {}),
       related: index
         .relatedVouchers(merchant)
         .slice(0, RELATED_SHOWN)

@@ -1,0 +1,101 @@
+import { expect, test, type Page } from '@playwright/test';
+import { originOf } from './testing/cities.ts';
+import { cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
+import { collectOrders, fillCustomer, notice, orderButton, pressOrder } from './testing/checkout-page.ts';
+import { collectProblems, errorSummary, openHydrated } from './testing/client-page.ts';
+
+const VOUCHER = '/gutscheine/musterstadt-gutschein';
+const ANNA = { recipientName: 'Anna', recipientEmail: 'anna@post.example' };
+
+/** A day after today in Berlin, as a date field has it and as it is written. */
+function dayAhead(days: number): { value: string; text: string } {
+  const value = new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
+  return { value, text: value.split('-').toReversed().join('.') };
+}
+
+function dayOn(page: Page) {
+  return {
+    later: page.getByRole('radio', { name: 'An einem bestimmten Tag' }),
+    atOnce: page.getByRole('radio', { name: 'Sofort nach der Bezahlung' }),
+    day: page.getByLabel('Tag des Versands'),
+  };
+}
+
+test('a gift is sent on the day that the visitor chooses: kept, shown and ordered on every step', async ({ page }) => {
+  const problems = collectProblems(page);
+  const { value, text } = dayAhead(20);
+  await openHydrated(page, VOUCHER);
+  const main = page.getByRole('main');
+  const { later, day } = dayOn(page);
+  await main.getByRole('radio', { name: 'Direkt an die beschenkte Person' }).check();
+  await main.getByLabel('Für wen', { exact: true }).fill('Anna');
+  await main.getByLabel('E-Mail-Adresse der beschenkten Person').fill(ANNA.recipientEmail);
+  await expect(dayOn(page).atOnce).toBeChecked();
+  await later.check();
+  await expect(day).toHaveAttribute('min', dayAhead(0).value);
+  await main.getByRole('button', { name: 'In den Warenkorb' }).click();
+  await errorSummary(page)
+    .getByRole('link', { name: /einen Tag von heute bis/ })
+    .click();
+  await expect(day).toBeFocused();
+  await day.fill(value);
+  await page.reload();
+  await expect(day).toHaveValue(value);
+  await main.getByRole('button', { name: 'In den Warenkorb' }).click();
+  await main.getByRole('link', { name: 'Im Warenkorb' }).click();
+  const { row, toCheckout } = cartOn(page);
+  await expect(row('Musterstadt Gutschein')).toContainText(`Wird am ${text} verschickt, per E-Mail direkt an Anna`);
+  const orders = collectOrders(page);
+  await toCheckout.click();
+  await fillCustomer(page);
+  await expect(page.getByText(`1 Gutschein geht am ${text} per E-Mail direkt an Anna`)).toBeVisible();
+  await page.getByRole('radio', { name: /Kreditkarte/ }).check();
+  await pressOrder(page);
+  await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
+  await expect(page).toHaveURL('/bestellung-abgeschlossen');
+  expect(orders[0]?.body).toMatchObject({ positions: [{ deliverOn: value, gift: ANNA }] });
+  await expect(page.getByText(`1 Gutschein geht am ${text} per E-Mail direkt an Anna`)).toBeVisible();
+  await expect(page.getByText(`Wird am ${text} verschickt`)).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('a day that has passed keeps an order back, and is changed in the cart', async ({ page }) => {
+  const { value, text } = dayAhead(-1);
+  await saveCart(page, { items: [savedPosition(1, { gift: ANNA, deliverOn: value })] });
+  const orders = collectOrders(page);
+  await openHydrated(page, '/kasse');
+  await fillCustomer(page);
+  await page.getByRole('radio', { name: /Kreditkarte/ }).check();
+  await expect(page.getByText(`Am ${text} lässt er sich nicht verschicken.`)).toBeVisible();
+  await orderButton(page).click();
+  await notice(page).getByRole('link', { name: 'Warenkorb prüfen' }).click();
+  const { row, dialog, toCheckout } = cartOn(page);
+  await expect(toCheckout).toBeHidden();
+  await row('Musterstadt Gutschein')
+    .getByRole('button', { name: /^Gruß ändern/ })
+    .click();
+  const { later, atOnce, day } = dayOn(page);
+  await expect(later).toBeChecked();
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(errorSummary(page)).toBeFocused();
+  const next = dayAhead(3);
+  await day.fill(next.value);
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(row('Musterstadt Gutschein')).toContainText(`Wird am ${next.text} verschickt`);
+  await expect(toCheckout).toBeVisible();
+  await row('Musterstadt Gutschein')
+    .getByRole('button', { name: /^Gruß ändern/ })
+    .click();
+  await atOnce.check();
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(row('Musterstadt Gutschein')).toContainText('Geht per E-Mail direkt an Anna');
+  expect((await readSavedCart(page)).items[0]).not.toHaveProperty('deliverOn');
+  expect(orders).toEqual([]);
+});
+
+test('without the flag there is no day to choose, and a saved one can only be taken back', async ({ page }) => {
+  await openHydrated(page, `${originOf('seeblick')}/gutscheine/seeblick-karte`);
+  await page.getByRole('radio', { name: 'Direkt an die beschenkte Person' }).check();
+  await expect(page.getByLabel('E-Mail-Adresse der beschenkten Person')).toBeVisible();
+  await expect(dayOn(page).later).toHaveCount(0);
+});
