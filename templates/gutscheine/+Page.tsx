@@ -162,7 +162,8 @@ export function Page({ content }: PageData<VoucherListContent>) {
             <VoucherList tenantName={tenant.name} vouchers={found} shown={shownRows} rendered={rendered} />
           </>
         )}
-        <MoreRows shown={shownRows} total={found.length} noun="Gutscheinen" onMore={showMore} />
+        {/* The total is that of the heading, which counts the general voucher above the list as well. */}
+        {shownRows < found.length && <MoreRows shown={shownRows} total={count} noun="Gutscheinen" onMore={showMore} />}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { deliveryDayError } from '../../../site/shared/order/delivery-day.ts';
+import { isDeliveryDay } from '../../../site/shared/order/delivery-day.ts';
 import type { ApiMerchant } from '../api-types.ts';
 import type { City } from '../cities/city.ts';
 import type { FieldProblem } from '../responses.ts';
@@ -53,6 +53,6 @@ function checkDay(city: City, { deliverOn, deliveryType }: Position, pointer: st
   if (!city.tenant.featureFlags.includes('SCHEDULED_DELIVERY_ENABLED') || deliveryType !== 'EMAIL') {
     return [{ pointer, detail: 'An einem bestimmten Tag wird dieser Gutschein nicht verschickt.' }];
   }
-  const detail = deliveryDayError(deliverOn, Date.now());
-  return detail === undefined ? [] : [{ pointer, detail }];
+  if (isDeliveryDay(deliverOn, Date.now())) return [];
+  return [{ pointer, detail: 'Verschickt wird von heute an bis in einem Jahr.' }];
 }

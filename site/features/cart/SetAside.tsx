@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { isCalendarDay } from '../../shared/order/delivery-day.ts';
-import { MAX_POSITIONS, MAX_QUANTITY, type NewPosition } from '../../shared/order/position.ts';
+import { DAY, MAX_POSITIONS, MAX_QUANTITY, type NewPosition } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { formatAmount, formatCount } from '../../shared/text/format.ts';
 import { readPosition } from './read-cart.ts';
@@ -151,7 +150,7 @@ export function readUnreadable(saved: unknown): UnreadablePosition {
     templateId: idOf(fields['templateId']),
     quantity: typeof quantity === 'number' ? Math.min(quantity, MAX_QUANTITY) : quantity,
     gift: Object.fromEntries(gift),
-    deliverOn: isCalendarDay(String(deliverOn)) ? deliverOn : undefined,
+    deliverOn: DAY.test(String(deliverOn)) ? deliverOn : undefined,
     // They are assigned like those of a new position.
     positionNumber: undefined,
     timestamp: undefined,

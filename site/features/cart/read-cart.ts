@@ -1,4 +1,4 @@
-import { MAX_POSITIONS, MAX_QUANTITY, type Gift, type Position } from '../../shared/order/position.ts';
+import { DAY, MAX_POSITIONS, MAX_QUANTITY, type Gift, type Position } from '../../shared/order/position.ts';
 import { readFace } from '../../shared/parsing/merchant-face.ts';
 import type { CartState } from './cart-store.ts';
 
@@ -116,7 +116,7 @@ function readDay(fields: Fields): { deliverOn?: string } {
   const key = 'deliverOn';
   if ((fields[key] ?? '') === '') return {};
   const deliverOn = text(fields, key);
-  if (!/^\d{4}-\d\d-\d\d$/.test(deliverOn)) throw invalidCart(key);
+  if (!DAY.test(deliverOn)) throw invalidCart(key);
   return { deliverOn };
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, useCallback, useEffect, useRef, useState } from 'react';
 import { useServices } from '../../components/services-context.ts';
-import { deliveryDayError, deliveryDayOf, formatDay } from '../../shared/order/delivery-day.ts';
+import { deliveryDayOf, formatDay, isDeliveryDay } from '../../shared/order/delivery-day.ts';
 import { draftOf, readGiftDraft } from '../../shared/order/gift-draft.ts';
 import type { OfferStatus, Offers } from '../../shared/order/offers.ts';
 import { giftFor } from '../../shared/order/order-payload.ts';
@@ -95,7 +95,7 @@ export function checkPosition(
   const issues = [
     ...(answer?.kind === 'offered' ? compareWithOffer(position, answer.offer) : []),
     ...checkGift(position),
-    ...checkDay(position),
+    ...checkDay(position, answer),
   ];
   if (issues.length > 0) return issues;
   return problems
@@ -109,14 +109,13 @@ function checkGift({ deliveryType, gift = {} }: Position): string[] {
   return read.ok ? [] : Object.values(read.errors).map((error) => `Gruß: ${error}`);
 }
 
-/** A day may have passed since it was chosen. */
-function checkDay(position: Position): string[] {
+/** A day may have passed since it was chosen, or the tenant may have ended the choice. */
+function checkDay(position: Position, answer: OfferStatus | undefined): string[] {
   const day = deliveryDayOf(position);
-  return day === undefined || deliveryDayError(day, Date.now()) === undefined
+  const isOffered = answer?.kind !== 'offered' || answer.offer.hasDeliveryDays === true;
+  return day === undefined || (isOffered && isDeliveryDay(day, Date.now()))
     ? []
-    : [
-        `Am ${formatDay(day)} lässt er sich nicht verschicken. Einen anderen Tag wählen Sie im Warenkorb unter „Gruß ändern“.`,
-      ];
+    : [`Am ${formatDay(day)} wird er nicht verschickt: Bitte ändern Sie den Gruß.`];
 }
 
 /** Whether the voucher is known to be no longer sold. */
@@ -124,8 +123,7 @@ export function isGone(answer: OfferStatus | undefined): boolean {
   return answer?.kind === 'gone';
 }
 
-function compareWithOffer(position: Position, offer: VoucherOffer): string[] {
-  const { amount, quantity, deliveryType, templateId } = position;
+function compareWithOffer({ amount, quantity, deliveryType, templateId }: Position, offer: VoucherOffer): string[] {
   const { amounts, minAmount, maxAmount } = offer;
   const isSold = amounts.includes(amount) || (amount >= minAmount && amount <= maxAmount && amount % 100 === 0);
   const motifs = motifsByDelivery(offer, deliveryType);
@@ -140,10 +138,5 @@ function compareWithOffer(position: Position, offer: VoucherOffer): string[] {
     ...(motifs.length === 0 || motifs.some(({ id }) => id === templateId)
       ? []
       : ['Das gewählte Motiv gibt es nicht mehr.']),
-    ...(deliveryDayOf(position) === undefined || offer.hasDeliveryDays === true
-      ? []
-      : [
-          'An einem bestimmten Tag wird er nicht mehr verschickt. Ändern lässt sich das im Warenkorb unter „Gruß ändern“.',
-        ]),
   ];
 }

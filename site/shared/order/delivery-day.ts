@@ -1,5 +1,5 @@
 import { isBlank } from '../text/format.ts';
-import type { Position } from './position.ts';
+import { DAY, type Position } from './position.ts';
 
 /* The day on which a gift is sent by e-mail: `YYYY-MM-DD`, on the calendar in Berlin. */
 
@@ -18,21 +18,20 @@ export function deliveryDayOf({
  */
 export function deliveryDays(now: number): { first: string; last: string } {
   // Swedes write dates in the order of ISO 8601.
-  const first = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(now);
+  const first = new Date(now).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
   const last = `${Number(first.slice(0, 4)) + 1}${first.slice(4)}`;
   return { first, last: last.replace('-02-29', '-02-28') };
 }
 
-/** Why nothing can be sent on that day, in German; undefined if it can. @param now milliseconds since 1970 */
-export function deliveryDayError(day: string, now: number): string | undefined {
+/** Whether a gift can be sent on that day. @param now milliseconds since 1970 */
+export function isDeliveryDay(day: string, now: number): boolean {
   const { first, last } = deliveryDays(now);
-  if (isCalendarDay(day) && first <= day && day <= last) return undefined;
-  return `Bitte wählen Sie einen Tag von heute bis zum ${formatDay(last)}.`;
+  return isCalendarDay(day) && first <= day && day <= last;
 }
 
 /** Whether the text is a day of the calendar. */
 export function isCalendarDay(text: string): boolean {
-  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : undefined;
+  const date = DAY.test(text) ? new Date(text) : undefined;
   // "2027-02-30" is read as a day in March.
   return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -1,6 +1,6 @@
 import type { DeliveryType } from '../models/selling.ts';
 import { isBlank } from '../text/format.ts';
-import { deliveryDayError } from './delivery-day.ts';
+import { deliveryDays, formatDay, isDeliveryDay } from './delivery-day.ts';
 import { readGiftDraft, type GiftDraft, type GiftErrors } from './gift-draft.ts';
 import { isUnused, MAX_RECIPIENTS, NO_RECIPIENT, type Greeting, type Recipient } from './greeting.ts';
 import type { Gift } from './position.ts';
@@ -34,6 +34,13 @@ export function readGreeting(greeting: Greeting, deliveryType: DeliveryType, now
   const error = deliveryDayError(deliverOn, now);
   if (error === undefined) return read.ok ? { ...read, deliverOn } : read;
   return { ok: false, errors: { ...(read.ok ? { gift: {}, recipients: [] } : read.errors), deliverOn: error } };
+}
+
+/** Why nothing can be sent on that day, in German; undefined if it can. @param now milliseconds since 1970 */
+export function deliveryDayError(day: string, now: number): string | undefined {
+  return isDeliveryDay(day, now)
+    ? undefined
+    : `Bitte wählen Sie einen Tag von heute bis zum ${formatDay(deliveryDays(now).last)}.`;
 }
 
 /** Whether the voucher goes to its recipient by e-mail, which may be sent on a later day. */

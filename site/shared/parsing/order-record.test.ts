@@ -42,7 +42,7 @@ test('unknown fields of an order are dropped', () => {
   expect(parseSaved(saved)).toStrictEqual({ ok: true, value: RECORD, problems: [] });
 });
 
-test.each(['2026-02-30', 'morgen', 7])('an order to be sent on "%s" is rejected', (deliverOn) => {
+test.each(['24.12.2026', 'morgen', 7])('an order to be sent on "%s" is rejected', (deliverOn) => {
   expect(parseSaved({ ...RECORD, positions: [{ ...POSITION, deliverOn }] }).ok).toBe(false);
 });
 

@@ -1,8 +1,7 @@
 import { PAYMENT_PROVIDERS } from '../../payment/providers.ts';
 import type { CostBreakdown } from './order-responses.ts';
-import { isCalendarDay } from '../order/delivery-day.ts';
 import type { OrderRecord } from '../order/order-record.ts';
-import { MAX_QUANTITY, type Gift, type MerchantReference, type Position } from '../order/position.ts';
+import { DAY, MAX_QUANTITY, type Gift, type MerchantReference, type Position } from '../order/position.ts';
 import {
   parseRecord,
   omitUndefined,
@@ -71,7 +70,7 @@ function readPosition(fields: Fields): Position | undefined {
 
 function readDay(fields: Fields, key: string): string | undefined {
   const day = readVerbatim(fields, key);
-  return day === undefined || isCalendarDay(day) ? day : report(fields, key, 'is no day of the calendar');
+  return day === undefined || DAY.test(day) ? day : report(fields, key, 'is not a day, such as 2026-12-24');
 }
 
 function readMerchant(fields: Fields): MerchantReference | undefined {
