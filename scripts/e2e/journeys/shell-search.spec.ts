@@ -37,6 +37,20 @@ test('on a narrow screen the field has its own line', async ({ page }) => {
   expect((await field.boundingBox())?.width).toBeGreaterThan(300);
 });
 
+test('on a phone, the first results are in view above its keyboard', async ({ page }) => {
+  // What a keyboard leaves of 360 × 740.
+  await page.setViewportSize({ width: 360, height: 400 });
+  await openHydrated(page, '/faq');
+  const { button, field } = searchOf(page);
+  await button.click();
+  await field.pressSequentially('cafe');
+  const links = page.locator('.search-results a');
+  for (const place of [0, 1, 2]) await expect(links.nth(place)).toBeInViewport({ ratio: 1 });
+  await expect(field).toBeFocused();
+  await field.fill('Wien');
+  await expect(page.getByRole('button', { name: 'Wein' })).toBeInViewport({ ratio: 1 });
+});
+
 test('Escape closes the search box from each of its controls', async ({ page }) => {
   await openHydrated(page, '/faq');
   const { button, field } = searchOf(page);
