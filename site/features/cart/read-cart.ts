@@ -113,10 +113,9 @@ function readGift(fields: Fields): { gift?: Gift } {
 
 /** Without a day the gift would be sent at once, so an unreadable one is not dropped. */
 function readDay(fields: Fields): { deliverOn?: string } {
-  const key = 'deliverOn';
-  if ((fields[key] ?? '') === '') return {};
-  const deliverOn = text(fields, key);
-  if (!DAY.test(deliverOn)) throw invalidCart(key);
+  if (!fields['deliverOn']) return {};
+  const deliverOn = text(fields, 'deliverOn');
+  if (!DAY.test(deliverOn)) throw invalidCart('deliverOn');
   return { deliverOn };
 }
 

@@ -9,13 +9,13 @@ import { canWait, type GreetingErrors } from '../../shared/order/read-greeting.t
 import { GiftMail } from './GiftMail.tsx';
 import { recipientProblems, RecipientList } from './RecipientList.tsx';
 
-export { readGreeting } from '../../shared/order/read-greeting.ts';
+export { giftPositions, readGreeting } from '../../shared/order/read-greeting.ts';
 
 export interface GreetingFieldsProps {
   greeting: Greeting;
   deliveryType: DeliveryType;
   /** Gifts may be sent on a later day. */
-  hasDeliveryDays: boolean;
+  hasDeliveryDays: boolean | undefined;
   errors: GreetingErrors | undefined;
   /** The voucher as chosen so far. */
   face: VoucherFaceProps;
@@ -52,7 +52,7 @@ export function GreetingFields(props: GreetingFieldsProps) {
           <GiftMessage {...part} />
         </>
       )}
-      {hasDeliveryDays && canWait(greeting, deliveryType) && (
+      {hasDeliveryDays === true && canWait(greeting, deliveryType) && (
         <DeliveryDay
           day={greeting.deliverOn}
           error={errors?.deliverOn}

@@ -67,7 +67,7 @@ export function VoucherForm({ offer, state, face, waysToPay, publisher, hasSales
           code={greetingCode}
           greeting={greeting}
           deliveryType={order.deliveryType}
-          hasDeliveryDays={offer.hasDeliveryDays === true}
+          hasDeliveryDays={offer.hasDeliveryDays}
           errors={errors.greeting}
           face={face}
           onChange={state.changeGreeting}

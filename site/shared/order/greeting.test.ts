@@ -9,7 +9,7 @@ import {
   previewedGift,
   type Greeting,
 } from './greeting.ts';
-import { insertRecipients, readGreeting } from './read-greeting.ts';
+import { giftPositions, insertRecipients, readGreeting } from './read-greeting.ts';
 
 const ANNA = { recipientName: 'Anna', recipientEmail: 'anna@post.example' };
 const BEN = { recipientName: 'Ben', recipientEmail: '' };
@@ -128,22 +128,38 @@ test('a gift by e-mail may wait for its day; no other greeting does', () => {
   expect(readGreeting({ ...one, kind: 'handed' }, 'EMAIL', NOON)).not.toHaveProperty('deliverOn');
 });
 
-test.each(['', '2026-11-27', '2027-11-29'])('the day "%s" is an error beside those of the gift', (deliverOn) => {
-  const error = 'Bitte wählen Sie einen Tag von heute bis zum 28.11.2027.';
-  const one: Greeting = { ...NO_GREETING, kind: 'one', gift: draftOf(ANNA), deliverOn };
-  expect(readGreeting(one, 'EMAIL', NOON)).toEqual({
-    ok: false,
-    errors: { gift: {}, recipients: [], deliverOn: error },
-  });
-  expect(readGreeting({ ...one, gift: draftOf(BEN) }, 'EMAIL', NOON)).toMatchObject({
-    ok: false,
-    errors: { gift: { recipientEmail: expect.any(String) }, deliverOn: error },
-  });
-});
+test.each(['', '2026-11-27', '2027-11-29', '2026-12-2x'])(
+  'the day "%s" is an error beside those of the gift',
+  (deliverOn) => {
+    const error = 'Bitte wählen Sie einen Tag von heute bis zum 28.11.2027.';
+    const one: Greeting = { ...NO_GREETING, kind: 'one', gift: draftOf(ANNA), deliverOn };
+    expect(readGreeting(one, 'EMAIL', NOON)).toEqual({
+      ok: false,
+      errors: { gift: {}, recipients: [], deliverOn: error },
+    });
+    expect(readGreeting({ ...one, gift: draftOf(BEN) }, 'EMAIL', NOON)).toMatchObject({
+      ok: false,
+      errors: { gift: { recipientEmail: expect.any(String) }, deliverOn: error },
+    });
+  },
+);
 
 test('the day stays while the kind of greeting changes', () => {
   const one: Greeting = { ...NO_GREETING, kind: 'one', gift: draftOf(ANNA), deliverOn: '2026-12-24' };
   const many = changeGreeting(one, { kind: 'many' });
   expect(many.deliverOn).toBe('2026-12-24');
   expect(changeGreeting(many, { kind: 'one' })).toMatchObject({ gift: ANNA, deliverOn: '2026-12-24' });
+});
+
+test('of several people, those with an address wait for the day, and the others’ vouchers go to the buyer at once', () => {
+  const merchant = { id: '1', slug: 'a', companyName: 'A' };
+  const position = { merchant, amount: 2500, quantity: 1, templateId: 't', deliveryType: 'EMAIL' as const };
+  const read = readGreeting(greetingFor([ANNA, BEN], { deliverOn: '2026-12-24' }), 'EMAIL', NOON);
+  const days = read.ok
+    ? giftPositions(position, read).map(({ gift, deliverOn }) => [gift?.recipientName, deliverOn])
+    : [];
+  expect(days).toEqual([
+    ['Anna', '2026-12-24'],
+    ['Ben', undefined],
+  ]);
 });

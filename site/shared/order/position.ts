@@ -8,7 +8,7 @@ export const MAX_QUANTITY = 99;
 /** Of one cart: more than people choose one by one, and few enough for pages that show all of them. */
 export const MAX_POSITIONS = 200;
 
-/** The form of a day, `YYYY-MM-DD`; whether the calendar has it, says delivery-day.ts. */
+/** The form of a day, `YYYY-MM-DD`. Whether the calendar has it, the order service says. */
 export const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** The merchant of a voucher as stored in the cart (specification section 3, Merchant). */

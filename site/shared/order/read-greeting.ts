@@ -3,7 +3,7 @@ import { isBlank } from '../text/format.ts';
 import { deliveryDays, formatDay, isDeliveryDay } from './delivery-day.ts';
 import { readGiftDraft, type GiftDraft, type GiftErrors } from './gift-draft.ts';
 import { isUnused, MAX_RECIPIENTS, NO_RECIPIENT, type Greeting, type Recipient } from './greeting.ts';
-import type { Gift } from './position.ts';
+import { DAY, type Gift, type NewPosition } from './position.ts';
 
 /* Loaded when a visitor writes a greeting. */
 
@@ -15,9 +15,13 @@ export interface GreetingErrors {
 }
 
 /** The gifts of the positions to order, one each; undefined for a voucher without a gift. */
-type ReadGreeting =
-  | { ok: true; gifts: (Gift | undefined)[]; deliverOn?: string }
-  | { ok: false; errors: GreetingErrors };
+type ReadGreeting = ReadGifts | { ok: false; errors: GreetingErrors };
+
+interface ReadGifts {
+  ok: true;
+  gifts: (Gift | undefined)[];
+  deliverOn?: string;
+}
 
 const NO_ADDRESS = 'Bitte geben Sie die E-Mail-Adresse der beschenkten Person ein.';
 const NOBODY = 'Bitte tragen Sie ein, wer einen Gutschein bekommt.';
@@ -36,9 +40,21 @@ export function readGreeting(greeting: Greeting, deliveryType: DeliveryType, now
   return { ok: false, errors: { ...(read.ok ? { gift: {}, recipients: [] } : read.errors), deliverOn: error } };
 }
 
+/**
+ * The positions of a greeting, one for each gift. Those that go to their recipient wait for the day; the buyer gets the others
+ * at once, to hand them over.
+ */
+export function giftPositions(position: NewPosition, { gifts, deliverOn }: ReadGifts): NewPosition[] {
+  return gifts.map((gift) => {
+    if (gift === undefined) return position;
+    const isWaiting = gift.recipientEmail !== undefined && deliverOn !== undefined;
+    return isWaiting ? { ...position, gift, deliverOn } : { ...position, gift };
+  });
+}
+
 /** Why nothing can be sent on that day, in German; undefined if it can. @param now milliseconds since 1970 */
 export function deliveryDayError(day: string, now: number): string | undefined {
-  return isDeliveryDay(day, now)
+  return DAY.test(day) && isDeliveryDay(day, now)
     ? undefined
     : `Bitte wählen Sie einen Tag von heute bis zum ${formatDay(deliveryDays(now).last)}.`;
 }

@@ -11,7 +11,6 @@ import {
   type Parsed,
 } from './fields.ts';
 import { readOpeningHours, readAddress, readGeoLocation } from './place.ts';
-import { isCalendarDay } from '../order/delivery-day.ts';
 import { readId, readIds, readSortIndex, readInteger } from './primitives.ts';
 import { readName, readText } from './text.ts';
 import { readMediaUrl } from './url.ts';
@@ -50,7 +49,8 @@ function readMonthAndDay(fields: Fields, key: string): string | undefined {
   const text = readText(fields, key);
   if (text === undefined) return undefined;
   // A leap year has all days.
-  const isDay = /^\d\d-\d\d$/.test(text) && isCalendarDay(`2000-${text}`);
+  const date = new Date(/^\d\d-\d\d$/.test(text) ? `2000-${text}` : NaN);
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`2000-${text}`);
   return isDay ? text : report(fields, key, 'is not a month and a day, such as 11-15');
 }
 
