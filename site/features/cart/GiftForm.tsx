@@ -38,7 +38,7 @@ export function GiftForm({ position, tenantName, motif, hasDeliveryDays, onSave,
   const read = readGiftDraft(draft);
   const errors = refusals > 0 && !read.ok ? read.errors : {};
   const day = deliveryDayOf({ deliveryType, gift: draft, ...(deliverOn === undefined ? {} : { deliverOn }) });
-  const dayError = day === undefined ? undefined : deliveryDayError(day, Date.now());
+  const dayError = day === undefined ? undefined : deliveryDayError(day);
   const shownDayError = refusals > 0 ? dayError : undefined;
   const change = (part: (draft: GiftFormDraft) => Partial<GiftFormDraft>) => {
     const current = giftDrafts.getState()[key] ?? saved;

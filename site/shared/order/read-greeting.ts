@@ -53,7 +53,7 @@ export function giftPositions(position: NewPosition, { gifts, deliverOn }: ReadG
 }
 
 /** Why nothing can be sent on that day, in German; undefined if it can. @param now milliseconds since 1970 */
-export function deliveryDayError(day: string, now: number): string | undefined {
+export function deliveryDayError(day: string, now: number = Date.now()): string | undefined {
   return DAY.test(day) && isDeliveryDay(day, now)
     ? undefined
     : `Bitte wählen Sie einen Tag von heute bis zum ${formatDay(deliveryDays(now).last)}.`;
