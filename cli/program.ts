@@ -16,6 +16,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<AddC
     preview: async () => (await import('./commands/preview.ts')).addPreview,
   },
   Publish: {
+    review: async () => (await import('./commands/review.ts')).addReview,
     publish: async () => (await import('./commands/publish.ts')).addPublish,
     hosting: async () => (await import('./commands/hosting.ts')).addHosting,
     remove: async () => (await import('./commands/remove.ts')).addRemove,

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { build, defineConfig, type Plugin } from 'vite';
 import { LICENSE_LIST, licenseNotices } from './generator/bundle/license-notices.ts';
 
-/** Not compiled in: native code, and what only bundling the site's code needs (`peerDependencies` in package.json). */
-const EXTERNAL = ['@vitejs/plugin-react', 'msgpackr-extract', 'sharp', 'vike', 'vite'];
+/** Not compiled in: native code, and what only bundling the site's code and reviews need (`peerDependencies` in package.json). */
+const EXTERNAL = ['@vitejs/plugin-react', 'msgpackr-extract', 'playwright-core', 'sharp', 'vike', 'vite'];
 
 /** `vite build --mode` of the script that becomes a single file. */
 const RENDER_PROCESS = 'render-process';

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import type { AcceptedChange } from '../fleet/accepted-changes.ts';
 import type { ExitCode } from '../lib/errors.ts';
@@ -28,6 +29,7 @@ const define = (program: Command) =>
     ['voucher-site publish --tenant musterstadt --target production', 'the live release of one tenant'],
     ['voucher-site publish --all --target production --dry-run', 'what would be sent and deleted'],
     ["voucher-site publish --all --target 'web*' cdn", 'to several targets, also by pattern'],
+    ['voucher-site publish --all --target production --reviewed review/review.json', 'only what was looked at'],
     ['voucher-site publish --tenant seeblick --target demo --demo', 'a site with demo data, for a presentation'],
   ])
     .addOption(tenantsOption('tenants to publish'))
@@ -37,6 +39,7 @@ const define = (program: Command) =>
     .addOption(configOption())
     .addOption(outOption())
     .addOption(acceptChangeOption('publish'))
+    .option('--reviewed <file>', 'publish only the builds that a review.json has')
     .option('--strict', 'warnings are errors')
     .option('-c, --concurrency <n>', 'tenants at the same time (default: 8, to a directory 4)', positiveInteger)
     .option('--dry-run', 'only print what would be done')
@@ -74,13 +77,17 @@ async function publishSelected(
     { choosePublishReporter },
     { printPublished, printPublishWarnings },
     { publishDocument },
+    { readReviewedBuilds },
   ] = await Promise.all([
     import('../publish/config/resolve-targets.ts'),
     import('../publish/publish-tenants.ts'),
     import('../publish/publish-progress.ts'),
     import('../publish/publish-summary.ts'),
     import('../publish/publish-report.ts'),
+    import('../publish/reviewed-builds.ts'),
   ]);
+  const reviewed =
+    options.reviewed === undefined ? undefined : readReviewedBuilds(path.resolve(io.cwd, options.reviewed));
   const outDir = resolveOutDir(io, options);
   const accepted = await readAccepted(options, io);
   const { config, tenants } = await loadTenants(io, options);
@@ -102,6 +109,7 @@ async function publishSelected(
       concurrency: options.concurrency,
       unsafeNoLock: options.unsafeNoLock === true,
       allowsDemo: options.demo === true,
+      reviewed,
       signal: io.signal,
       emit,
     });

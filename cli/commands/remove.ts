@@ -152,10 +152,11 @@ async function deleteCacheFiles(tenant: string): Promise<string[]> {
 
 /** Folders of caches with files per tenant. Converted images are shared by all tenants; unused ones expire. */
 async function cacheFolders(): Promise<string[]> {
-  const [{ preparedStore }, { addressesFolder }, { imageStore }] = await Promise.all([
+  const [{ preparedStore }, { addressesFolder }, { imageStore }, { picturesFolder }] = await Promise.all([
     import('../generator/prepared-store.ts'),
     import('../generator/images/image-store.ts'),
     import('../generator/images/image-service.ts'),
+    import('../review/picture-store.ts'),
   ]);
-  return [preparedStore(), addressesFolder(imageStore())];
+  return [preparedStore(), addressesFolder(imageStore()), picturesFolder()];
 }

@@ -7,6 +7,7 @@ import { planPublication, type PublicationPlan, type PublishedState } from './pl
 import { notAsBuilt } from './publish-errors.ts';
 import { copyAsPreview, type PreviewCopy } from './preview-copy.ts';
 import type { PublishedReport, PublishEventSink, PublishStep } from './publish-report.ts';
+import { refuseUnreviewed, type ReviewedBuilds } from './reviewed-builds.ts';
 import { acceptedSite, readSiteToPublish, refuseDemo, type SiteToPublish } from './site-to-publish.ts';
 import type { HoldOrigin, OnSent, Target, TargetLock, TenantTarget } from './target.ts';
 
@@ -18,6 +19,8 @@ export interface PublishOptions extends Pick<AdmissionOptions, 'acceptedChanges'
   isStrict: boolean;
   /** Publish demo data outside of testing too: `--demo`. */
   allowsDemo?: boolean;
+  /** Publish only what a review has looked at; absent: also what it has not. */
+  reviewed?: ReviewedBuilds | undefined;
   signal: AbortSignal;
   emit: PublishEventSink;
   /** Reads the release to publish; absent: from `outDir`. */
@@ -48,6 +51,7 @@ export async function publishTenant(
     step('reading');
     const release = acceptedSite(await readSite(tenant), target.accepts);
     if (allowsDemo !== true) refuseDemo(release);
+    if (options.reviewed !== undefined) refuseUnreviewed(release, options.reviewed);
     copy = isPreview === true ? copyAsPreview(release, outDir, signal) : undefined;
     const done = await publishSite(copy?.site ?? release);
     if (options.isStrict) refuseWarnings(done);

@@ -73,7 +73,7 @@ export function fingerprintOf({ manifest, files }: Pick<SiteToPublish, 'manifest
   return hash('sha256', [manifest.buildId, ...digests].join('\n'), 'hex');
 }
 
-function nothingToPublish(outDir: string, tenant: string): OperatorError {
+export function nothingToPublish(outDir: string, tenant: string): OperatorError {
   return new OperatorError({
     code: 'NOTHING_TO_PUBLISH',
     title: `There is no release in ${outDir}`,

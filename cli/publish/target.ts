@@ -25,6 +25,12 @@ export interface Target {
    * @throws OperatorError if the target cannot be reached; the signal's reason if aborted
    */
   readPublished(): Promise<PublishedSite | undefined>;
+  /**
+   * Copies files of a release into a folder on this machine, for a review. Needs no lock, and changes nothing there.
+   * @param release the live one, as `readPublished` names it
+   * @param files paths of its manifest
+   */
+  fetch(release: string, files: readonly string[], folder: string): Promise<void>;
   /** The same from one look at the sites of all tenants of the run, which may be older; absent: that costs no less. */
   findPublished?(): Promise<PublishedSite | undefined>;
   /**

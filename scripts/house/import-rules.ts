@@ -20,6 +20,7 @@ interface Layer {
 const CLI_ORDER = [
   'main',
   'commands',
+  'review',
   'fleet/monitor',
   'fleet/queue',
   'generator',

@@ -65,6 +65,9 @@ export function dependencyFolders(root: string): string[] {
   }
 }
 
+/** The optional package that has nothing to do with bundling. */
+const FOR_REVIEWS = 'playwright-core';
+
 /**
  * Vite, Vike and what pages import are optional: only bundling and the dev server need them.
  * @param root the package's folder
@@ -77,7 +80,7 @@ export function assertBundlerInstalled(root: string): void {
   };
   const folders = dependencyFolders(root);
   const isMissing = (name: string): boolean => !folders.some((folder) => existsSync(path.join(folder, name)));
-  const missing = Object.entries(peerDependencies).filter(([name]) => isMissing(name));
+  const missing = Object.entries(peerDependencies).filter(([name]) => name !== FOR_REVIEWS && isMissing(name));
   if (missing.length === 0) return;
   throw new OperatorError({
     code: 'BUNDLER_MISSING',

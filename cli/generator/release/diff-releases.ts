@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord } from '../../lib/schema.ts';
 import type { Release } from './release-list.ts';
+import type { ReleaseManifest } from './release-manifest.ts';
 import { releaseFolder } from './release-paths.ts';
 
 export interface ReleaseDifference {
@@ -17,11 +18,11 @@ const PAYLOAD = 'index.pageContext.json';
 
 /** Compares the content of two releases of a tenant page by page. */
 export function diffReleases(outDir: string, before: Release, after: Release): ReleaseDifference {
-  const [from, to] = [pagesOf(before), pagesOf(after)];
+  const [from, to] = [pagesOf(before.manifest), pagesOf(after.manifest)];
   const folderOf = ({ name, manifest }: Release) => releaseFolder(outDir, manifest.tenant, name);
   const changed = [...to].flatMap(([page, file]) => {
     if (!from.has(page)) return [];
-    const differences = diffJson(read(folderOf(before), file), read(folderOf(after), file));
+    const differences = diffPayloads(read(folderOf(before), file), read(folderOf(after), file));
     return differences.length === 0 ? [] : [{ path: page, differences }];
   });
   return {
@@ -33,14 +34,23 @@ export function diffReleases(outDir: string, before: Release, after: Release): R
 }
 
 /** Page path → payload file. */
-function pagesOf({ manifest }: Release): Map<string, string> {
-  const files = Object.keys(manifest.files).filter((file) => path.posix.basename(file) === PAYLOAD);
+export function pagesOf({ files: siteFiles }: Pick<ReleaseManifest, 'files'>): Map<string, string> {
+  const files = Object.keys(siteFiles).filter((file) => path.posix.basename(file) === PAYLOAD);
   return new Map(files.map((file) => [`/${path.posix.dirname(file)}`.replace(/\/\.$/, '/'), file]));
 }
 
+function read(folder: string, file: string): string {
+  return readFileSync(path.join(folder, file), 'utf8');
+}
+
+/** Compares what two payload files say about a page. */
+export function diffPayloads(before: string, after: string): Difference[] {
+  return before === after ? [] : diffJson(dataOf(before), dataOf(after));
+}
+
 /** The page's data without the frame, which is compared once for all pages. */
-function read(folder: string, file: string): unknown {
-  const payload: unknown = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+function dataOf(text: string): unknown {
+  const payload: unknown = JSON.parse(text);
   if (!isRecord(payload) || !('data' in payload)) return payload;
   const { data } = payload;
   return isRecord(data) ? { ...data, frameId: undefined } : data;

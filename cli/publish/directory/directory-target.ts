@@ -70,6 +70,15 @@ export function openDirectory(
   return {
     where: live,
     readPublished: () => operate(() => readPublished(outDir, tenant)),
+    fetch: (release, files, folder) =>
+      operate(() =>
+        inParallel(files, CONCURRENT_COPIES, async (file) => {
+          signal.throwIfAborted();
+          const copy = path.join(folder, file);
+          makeFolder(path.dirname(copy));
+          await copyFile(path.join(releaseFolder(outDir, tenant, release), file), copy, constants.COPYFILE_FICLONE);
+        }),
+      ),
     findLock: () => operate(() => findFolderLock(outDir, tenant)),
     lock: () =>
       operate(() => {

@@ -45,6 +45,7 @@ export function openRsync(
   const { user, host, path } = config;
   const where = `${user === undefined ? '' : `${user}@`}${host}:${path}/${tenant}`;
   const remote = openRemoteHost(config, signal, hosts);
+  const remoteFolder = `${host.includes(':') ? `[${host}]` : host}:${path}`;
   let lock: RemoteLock | undefined;
   let there: RemoteSite = NOTHING_THERE;
 
@@ -82,6 +83,26 @@ export function openRsync(
   ) {
     if (files.length === 0) return;
     lock?.check();
+    await runRsync(files, {
+      from: `${site.folder}/`,
+      to: `${remoteFolder}/.work/${tenant}.new/`,
+      options: ['--out-format=%i %n', ...options],
+      onLine(line) {
+        const file = site.files.get(SENT.exec(line)?.[1] ?? '');
+        if (file !== undefined) onSent(file);
+      },
+    });
+  }
+
+  async function runRsync(
+    files: readonly { path: string }[],
+    {
+      from,
+      to,
+      options,
+      onLine,
+    }: { from: string; to: string; options: readonly string[]; onLine?(line: string): void },
+  ): Promise<void> {
     const sshWords = await remote.sshArguments();
     await runRemote(host, {
       program: 'rsync',
@@ -91,20 +112,16 @@ export function openRsync(
         '--8-bit-output',
         '--files-from=-',
         '--from0',
-        '--out-format=%i %n',
         '--timeout=120',
         `--rsh=${['ssh', ...sshWords].map(rshWord).join(' ')}`,
         ...options,
-        `${site.folder}/`,
-        `${host.includes(':') ? `[${host}]` : host}:${path}/.work/${tenant}.new/`,
+        from,
+        to,
       ],
       input: files.map((file) => `${file.path}\0`).join(''),
       isRepeatable: true,
       signal,
-      onLine(line) {
-        const file = site.files.get(SENT.exec(line)?.[1] ?? '');
-        if (file !== undefined) onSent(file);
-      },
+      ...(onLine === undefined ? {} : { onLine }),
     });
   }
 
@@ -151,6 +168,11 @@ export function openRsync(
     where,
     async readPublished() {
       return publishedOf(parseSite(await look(PUBLISHED), tenant));
+    },
+    async fetch(release, files, folder) {
+      const wanted = files.map((file) => ({ path: file }));
+      const from = `${remoteFolder}/.releases/${tenant}/${release}/`;
+      if (wanted.length > 0) await runRsync(wanted, { from, to: `${folder}/`, options: [] });
     },
     async findPublished() {
       return publishedOf(parseSite((await hosts.publishedOf(config, tenant)) ?? '', tenant));

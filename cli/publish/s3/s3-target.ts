@@ -1,5 +1,8 @@
 import { setMaxListeners } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { sourceOf } from '../../lib/compression.ts';
+import { makeFolder } from '../../lib/file-operations.ts';
 import { inParallel } from '../../lib/in-parallel.ts';
 import { PHASES, phaseOf, planPublication, publishedManifest, type Phase } from '../plan-publication.ts';
 import type { PublicationPlan } from '../plan-publication.ts';
@@ -23,6 +26,7 @@ import { HOLD_OBJECT, LOCK_OBJECT, openStore, PUBLISHED_OBJECT, SENDING_OBJECT, 
 import { findWrongObjects, headersTag, isWrongObject, sendFiles, type SentObject } from './transfer-objects.ts';
 
 const CONCURRENT_DELETES = 16;
+const CONCURRENT_READS = 16;
 const FIRST_PHASES: readonly Phase[] = PHASES.filter((phase) => phase !== 'latest');
 
 /** In the order of their deletion: what describes the others is deleted last. */
@@ -128,6 +132,14 @@ export function openS3(
     where,
     accepts,
     readPublished: () => readPublishedSite(store),
+    fetch: (_release, files, folder) =>
+      inParallel(files, CONCURRENT_READS, async (file) => {
+        const found = await store.get(file);
+        if (found === undefined) return;
+        const copy = path.join(folder, file);
+        makeFolder(path.dirname(copy));
+        await writeFile(copy, found.body);
+      }),
     async findCurrent(site) {
       const [{ state }, isBusy] = await Promise.all([readStoreState(store, site, accepts), isLocked(store)]);
       const plan = planPublication(site, state, Date.now());

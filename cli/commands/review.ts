@@ -1,0 +1,138 @@
+import path from 'node:path';
+import { existsSync } from 'node:fs';
+import type { Command } from '@commander-js/extra-typings';
+import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
+import { toPlainJson } from '../report/plain-text.ts';
+import { openProgressLine, textStyleFor } from '../report/terminal.ts';
+import type { Against } from '../review/reviewed-site.ts';
+import {
+  configOption,
+  DEFAULT_TARGETS,
+  defineCommand,
+  loadTargets,
+  loadTenants,
+  outOption,
+  positiveInteger,
+  resolveOutDir,
+  targetsOption,
+  tenantsOption,
+  type CommandContext,
+  type CommandIo,
+  type OptionsOf,
+} from './command.ts';
+
+/** Every page type, and a few changed records. */
+const MAX_PAGES = 24;
+
+const define = (program: Command) =>
+  defineCommand(program, 'review', 'Picture what visitors would notice if the newest builds went live', [
+    ['voucher-site review --tenant musterstadt', 'the newest build beside the one before it'],
+    ['voucher-site review --all --against production', 'all newest builds beside what is live at a target'],
+    [
+      'voucher-site review --all --against production --fail-on-change',
+      'for an update that should change nothing: fails if it does',
+    ],
+  ])
+    .addOption(tenantsOption('tenants to review'))
+    .option('-a, --all', 'review every tenant of the configuration')
+    .option('--against <target or release>', 'what the newest builds are compared with (default: the release before)')
+    .option('--report <folder>', 'folder of the report: index.html, pictures, review.json', 'review')
+    .option('--max-pages <n>', 'pages of each tenant that are pictured', positiveInteger, MAX_PAGES)
+    .option('--fail-on-change', 'fail if anything differs')
+    .addOption(targetsOption())
+    .addOption(configOption())
+    .addOption(outOption())
+    .option('--json', 'print review.json to stdout instead of the summary');
+
+type Options = OptionsOf<typeof define>;
+
+export function addReview({ program, io, onExit }: CommandContext): void {
+  define(program).action(async (options) => onExit(await review(options, io)));
+}
+
+/** Compares, writes the report, and prints what is in it. */
+async function review(options: Options, io: CommandIo): Promise<ExitCode> {
+  const [{ runReview }, { refuseOtherFolder, writeReport }, { reviewText }] = await Promise.all([
+    import('../review/run-review.ts'),
+    import('../review/write-report.ts'),
+    import('../review/print-review.ts'),
+  ]);
+  const folder = path.resolve(io.cwd, options.report);
+  refuseOtherFolder(folder);
+  const { config, tenants } = await loadTenants(io, options);
+  const { against, againstOf, close } = await resolveAgainst(options, io, config, tenants);
+  const progress = await openProgressLine(io);
+  const common = { tell: progress.show, maxPages: options.maxPages };
+  try {
+    const document = await runReview(
+      {
+        ...common,
+        outDir: resolveOutDir(io, options),
+        tenants: tenants.map(({ id }) => id),
+        againstOf,
+        env: io.env,
+        signal: io.signal,
+      },
+      (result) => writeReport(result, { ...common, folder, against, now: new Date() }),
+    );
+    progress.close();
+    if (options.json === true) io.stdout.write(`${toPlainJson(document)}\n`);
+    else io.stdout.write(`${reviewText(document, folder, textStyleFor(io.stdout, io.env))}\n`);
+    const { changed, new: added } = document.totals;
+    if (options.failOnChange === true && changed + added > 0) throw changeFound(changed + added, folder);
+    return document.exitCode;
+  } finally {
+    progress.close();
+    await close();
+  }
+}
+
+/** A target of the targets file, or else a release of each tenant. */
+async function resolveAgainst(
+  { against, targets: file }: Options,
+  io: CommandIo,
+  config: Awaited<ReturnType<typeof loadTenants>>['config'],
+  tenants: Awaited<ReturnType<typeof loadTenants>>['tenants'],
+) {
+  const nothingOpen = async (): Promise<void> => {};
+  if (against === undefined) {
+    const againstOf = (): Against => ({ kind: 'previous' });
+    return { against: 'the release before the newest build', againstOf, close: nothingOpen };
+  }
+  const release = (): Against => ({ kind: 'release', name: against });
+  const isGiven = file !== undefined || existsSync(path.resolve(io.cwd, DEFAULT_TARGETS));
+  if (!isGiven) return { against: `the release ${against}`, againstOf: release, close: nothingOpen };
+  const [{ readTargets }, { openTargetSession }] = await Promise.all([
+    import('../publish/config/read-targets.ts'),
+    import('../publish/target-session.ts'),
+  ]);
+  const ids = config.tenants.map(({ id }) => id);
+  const { byName } = await readTargets(path.resolve(io.cwd, file ?? DEFAULT_TARGETS), ids, io.env);
+  if (!byName.has(against) && looksLikeRelease(against)) {
+    return { against: `the release ${against}`, againstOf: release, close: nothingOpen };
+  }
+  const [targetOf] = (await loadTargets(io, { target: [against], targets: file }, config)).values();
+  if (targetOf === undefined) return { against: `the release ${against}`, againstOf: release, close: nothingOpen };
+  const targets = new Map(tenants.map((tenant) => [tenant.id, targetOf(tenant)]));
+  const session = openTargetSession([...targets.values()], { signal: io.signal });
+  const againstOf = (tenant: string): Against => {
+    const target = targets.get(tenant);
+    return target === undefined ? release() : { kind: 'target', target, session };
+  };
+  return { against: `what is live at ${against}`, againstOf, close: () => session.close() };
+}
+
+/** Ids of builds are hexadecimal. */
+function looksLikeRelease(text: string): boolean {
+  return /^[0-9a-f]{2,}(?:-\d+)?$/.test(text);
+}
+
+function changeFound(tenants: number, folder: string): OperatorError {
+  return new OperatorError({
+    code: 'CHANGE_FOUND',
+    title: `${tenants === 1 ? 'A tenant has' : `${tenants} tenants have`} changed, which --fail-on-change refuses`,
+    details: ['Nothing was published.'],
+    hint: `look at ${path.join(folder, 'index.html')}`,
+    exitCode: EXIT.OUTPUT_REFUSED,
+  });
+}

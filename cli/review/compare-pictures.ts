@@ -1,0 +1,247 @@
+import sharp from 'sharp';
+import { fullText, LOOK_SEPARATOR, LOOKS, type Box, type ElementNode } from './element-tree.ts';
+import type { Picture } from './take-pictures.ts';
+
+/** An element that looks different, as deep in the page as possible. */
+export interface Place {
+  /** The part of the page that it belongs to: `footer.site-footer`, `section.faq-group`. */
+  region: string;
+  /** What differs, in words. */
+  detail: string;
+  /** The same without texts and images, which differ by city. */
+  kind: string;
+  /** Where it was; absent if it is new. */
+  before?: Box;
+  /** Where it is; absent if it is gone. */
+  after?: Box;
+}
+
+interface Pixels {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+const CHANNELS = 3;
+
+/**
+ * Compares two pictures of a page element by element: each element with itself, wherever it is now, so that what only moved
+ * because something above it grew does not count. Without a difference in pixels, there is none.
+ */
+export async function comparePictures(before: Picture, after: Picture): Promise<Place[]> {
+  if (before.png.equals(after.png)) return [];
+  const [was, is] = await Promise.all([decode(before.png), decode(after.png)]);
+  if (was.width === is.width && was.height === is.height && was.data.equals(is.data)) return [];
+  const places = compareElements(before.tree, after.tree, { was, is, trail: [], inherited: new Set() });
+  if (places.length > 0) return places;
+  const whole = { x: 0, y: 0, width: is.width, height: Math.min(was.height, is.height) };
+  return [{ region: 'page', detail: DRAWN, kind: DRAWN, before: whole, after: whole }];
+}
+
+async function decode(png: Buffer): Promise<Pixels> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+interface Comparison {
+  was: Pixels;
+  is: Pixels;
+  /** Names of the elements around. */
+  trail: readonly string[];
+  /** Changes of looks that an element around has already. */
+  inherited: ReadonlySet<string>;
+}
+
+export const DRAWN = 'is drawn differently';
+
+function compareElements(before: ElementNode, after: ElementNode, comparison: Comparison): Place[] {
+  const isRoot = comparison.trail.length === 0;
+  if (!isRoot && looksSame(comparison, before.box, after.box)) return [];
+  const trail = [...comparison.trail, after.name];
+  const looks = changedLooks(before.look, after.look);
+  const ownLooks = [...looks].filter((look) => !comparison.inherited.has(look));
+  const place = placeOf(trail);
+  const boxes = { before: before.box, after: after.box };
+  const own = [
+    ...(before.text === after.text ? [] : [{ detail: describeWords(before.text, after.text), kind: 'text' }]),
+    ...(before.source === after.source ? [] : [{ detail: `image ${before.source} → ${after.source}`, kind: 'image' }]),
+    ...(ownLooks.length === 0 ? [] : [{ detail: describeLooks(ownLooks), kind: describeLooks(ownLooks) }]),
+  ].map(({ detail, kind }) => ({ ...place(detail, kind), ...boxes }));
+  const inside = { ...comparison, trail, inherited: looks };
+  const inner = matchChildren(before.children, after.children).flatMap(([was, is]) => {
+    if (was !== undefined && is !== undefined) return compareElements(was, is, inside);
+    return compareSingle(was, is, inside);
+  });
+  const isExplained = own.length > 0 || inner.length > 0 || looks.size > 0 || isRoot;
+  if (isExplained || isMovedByFraction(before.box, after.box)) return [...own, ...inner];
+  return [{ ...place(DRAWN, DRAWN), ...boxes }];
+}
+
+/** An element that only one side has, if it is visible there. */
+function compareSingle(was: ElementNode | undefined, is: ElementNode | undefined, { trail, ...sides }: Comparison) {
+  const element = is ?? was;
+  if (element === undefined) return [];
+  const isVisible = clip(element.box, is === undefined ? sides.was : sides.is) !== undefined;
+  if (!isVisible) return [];
+  const what = is === undefined ? 'is gone' : 'is new';
+  const text = shorten(fullText(element));
+  const place = placeOf([...trail, element.name])(`${what}${text === '' ? '' : `: “${text}”`}`, what);
+  const side: Pick<Place, 'before' | 'after'> = is === undefined ? { before: element.box } : { after: element.box };
+  return [{ ...place, ...side }];
+}
+
+/** Tags that divide a page, and those that divide its main part. */
+const REGIONS = /^(?:header|footer|nav|aside|dialog)\b/;
+const SECTIONS = /^(?:section|article|form|nav|aside|header|footer|figure|table|ul|ol|dialog)\b/;
+
+function placeOf(
+  trail: readonly string[],
+): (detail: string, kind: string) => Pick<Place, 'region' | 'detail' | 'kind'> {
+  const main = trail.findIndex((name) => /^main\b/.test(name));
+  const outer = trail.findIndex((name) => REGIONS.test(name));
+  const section = trail.findIndex((name, index) => index > main && SECTIONS.test(name));
+  const start = main === -1 || (outer !== -1 && outer < main) ? outer : section === -1 ? main : section;
+  const region = trail[start] ?? 'page';
+  const last = trail.at(-1) ?? '';
+  const name = start === trail.length - 1 || start === -1 ? '' : `${last} `;
+  return (detail, kind) => ({ region, detail: `${name}${detail}`, kind: `${name}${kind}` });
+}
+
+/** `name: before → after` of each look that differs; colours without values, since each city has its own. */
+function changedLooks(before: string, after: string): Set<string> {
+  if (before === after) return new Set();
+  const [was, is] = [before.split(LOOK_SEPARATOR), after.split(LOOK_SEPARATOR)];
+  return new Set(
+    LOOKS.flatMap((look, index) => {
+      const [from = '', to = ''] = [was[index], is[index]];
+      if (from === to) return [];
+      return [/color|shadow|image/.test(look) ? look : `${look} ${from} → ${to}`];
+    }),
+  );
+}
+
+const MAX_LOOKS = 8;
+
+function describeLooks(looks: readonly string[]): string {
+  const more = looks.length - MAX_LOOKS;
+  return [...looks.slice(0, MAX_LOOKS), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+/** The words that differ, without those around them, which contain names of the city. */
+export function describeWords(before: string, after: string): string {
+  const [was, is] = [before.split(' '), after.split(' ')];
+  let start = 0;
+  while (start < was.length && start < is.length && was[start] === is[start]) start += 1;
+  let end = 0;
+  while (end < was.length - start && end < is.length - start && was.at(-1 - end) === is.at(-1 - end)) end += 1;
+  const [gone, come] = [was, is].map((words) => shorten(words.slice(start, words.length - end).join(' ')));
+  return `“${gone}” → “${come}”`;
+}
+
+const MAX_TEXT = 120;
+
+function shorten(text: string): string {
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+}
+
+type Pair = readonly [before: ElementNode | undefined, after: ElementNode | undefined];
+
+/** Pairs children that say the same, then those of the same name in between, in their order. */
+function matchChildren(before: readonly ElementNode[], after: readonly ElementNode[]): Pair[] {
+  const [was, is] = [before, after].map((children) => children.map((child) => `${child.name} ${fullText(child)}`));
+  const pairs: Pair[] = [];
+  let [start, next] = [0, 0];
+  for (const [from, to] of [...commonIndexes(was ?? [], is ?? []), [before.length, after.length] as const]) {
+    pairs.push(...matchByName(before.slice(start, from), after.slice(next, to)));
+    if (from < before.length) pairs.push([before[from], after[to]]);
+    [start, next] = [from + 1, to + 1];
+  }
+  return pairs;
+}
+
+function matchByName(before: readonly ElementNode[], after: readonly ElementNode[]): Pair[] {
+  const left = [...before];
+  const matched = after.map((element): Pair => {
+    const at = left.findIndex(({ name }) => name === element.name);
+    return [at === -1 ? undefined : left.splice(at, 1)[0], element];
+  });
+  return [...left.map((element): Pair => [element, undefined]), ...matched];
+}
+
+/** Lists beyond this length are compared from their ends only: the table grows with the square. */
+const MAX_TABLE = 1500;
+
+/** Pairs of indexes of a longest common subsequence. */
+function commonIndexes(before: readonly string[], after: readonly string[]): (readonly [number, number])[] {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  const most = Math.min(before.length, after.length) - start;
+  while (end < most && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const head = Array.from({ length: start }, (_, index) => [index, index] as const);
+  const tail = Array.from({ length: end }, (_, index) => {
+    const back = end - index;
+    return [before.length - back, after.length - back] as const;
+  });
+  const [was, is] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  if (Math.max(was.length, is.length) > MAX_TABLE) return [...head, ...tail];
+  const inner = longestCommon(was, is).map(([one, other]) => [one + start, other + start] as const);
+  return [...head, ...inner, ...tail];
+}
+
+function longestCommon(was: readonly string[], is: readonly string[]): (readonly [number, number])[] {
+  const width = is.length + 1;
+  const lengths = new Uint16Array((was.length + 1) * width);
+  const lengthAt = (row: number, column: number): number => lengths[row * width + column] ?? 0;
+  for (let row = was.length - 1; row >= 0; row -= 1) {
+    for (let column = is.length - 1; column >= 0; column -= 1) {
+      lengths[row * width + column] =
+        was[row] === is[column]
+          ? lengthAt(row + 1, column + 1) + 1
+          : Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1));
+    }
+  }
+  const pairs: (readonly [number, number])[] = [];
+  let [row, column] = [0, 0];
+  while (row < was.length && column < is.length) {
+    if (was[row] === is[column]) pairs.push([row++, column++]);
+    else if (lengthAt(row + 1, column) >= lengthAt(row, column + 1)) row += 1;
+    else column += 1;
+  }
+  return pairs;
+}
+
+/** Whether both elements have the same size and the same pixels. */
+function looksSame({ was, is }: Comparison, before: Box, after: Box): boolean {
+  const [one, other] = [clip(before, was), clip(after, is)];
+  if (one === undefined || other === undefined) return one === other;
+  // What the end of a picture cuts is compared as far as both show it.
+  const isCut = bottom(before) > was.height || bottom(after) > is.height;
+  const height = isCut ? Math.min(one.height, other.height) : one.height;
+  if (one.width !== other.width || (!isCut && one.height !== other.height)) return false;
+  for (let row = 0; row < height; row += 1) {
+    const from = ((one.y + row) * was.width + one.x) * CHANNELS;
+    const to = ((other.y + row) * is.width + other.x) * CHANNELS;
+    if (was.data.compare(is.data, to, to + other.width * CHANNELS, from, from + one.width * CHANNELS) !== 0)
+      return false;
+  }
+  return true;
+}
+
+function bottom({ y, height }: Box): number {
+  return Math.round(y + height);
+}
+
+/** The whole pixels of a box within a picture; undefined if it shows none of it. */
+export function clip({ x, y, width, height }: Box, picture: { width: number; height: number }): Box | undefined {
+  const left = Math.max(0, Math.round(x));
+  const top = Math.max(0, Math.round(y));
+  const right = Math.min(picture.width, Math.round(x + width));
+  const end = Math.min(picture.height, Math.round(y + height));
+  return right > left && end > top ? { x: left, y: top, width: right - left, height: end - top } : undefined;
+}
+
+/** Edges and letters are then drawn on other fractions of pixels, although nothing has changed. */
+function isMovedByFraction(before: Box, after: Box): boolean {
+  return [after.x - before.x, after.y - before.y].some((by) => Math.abs(by - Math.round(by)) > 0.01);
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { collectLinks } from '../generator/output/collect-links.ts';
+import { cacheFolder } from '../lib/cache-folder.ts';
+import { makeFolder } from '../lib/file-operations.ts';
+import { findTenantCacheFiles } from '../lib/tenant-cache-files.ts';
+import type { ElementNode } from './element-tree.ts';
+import { readSiteFile, type ReviewedSite } from './reviewed-site.ts';
+import {
+  MAX_HEIGHT,
+  PICTURE_FORMAT,
+  REVIEW_TIME,
+  WIDTHS,
+  type Picture,
+  type Pictures,
+  type Width,
+} from './take-pictures.ts';
+
+/*
+ * Pictures of pages by what they were taken of, in the folder for caches: a review that was interrupted goes on where it was,
+ * and what the last one pictured as the newest build is what the next one needs as the live release.
+ */
+
+export function picturesFolder(): string {
+  return path.join(cacheFolder(), 'pictures');
+}
+
+/**
+ * Digests what pages look like: their documents, the code and styles of the site, and their images. The site's files must have
+ * been fetched.
+ * @returns the digest of a page by the path of its document; equal pages look the same
+ */
+export function openPageDigests(site: ReviewedSite): (document: string) => string {
+  const shared = sharedFiles(site);
+  let common: string | undefined;
+  const known = new Map<string, string>();
+  const digestOf = (file: string): string => {
+    const digest = known.get(file) ?? digest256([readSiteFile(site, file) ?? '']);
+    known.set(file, digest);
+    return digest;
+  };
+  return (document) => {
+    common ??= digest256(shared.map((file) => `${file} ${digestOf(file)}`));
+    const html = readSiteFile(site, document) ?? Buffer.alloc(0);
+    const media = linkedFiles(site, html.toString());
+    return digest256([document, html, common, ...media.map((file) => `${file} ${digestOf(file)}`)]);
+  };
+}
+
+/** Code, styles and fonts, which all pages share. */
+export function sharedFiles({ manifest }: ReviewedSite): string[] {
+  return Object.keys(manifest.files)
+    .filter((file) => file.startsWith('assets/') && !/\.(?:br|gz)$/.test(file))
+    .toSorted();
+}
+
+/** Files that a document shows, such as images; not the pages that it links to. */
+export function linkedFiles({ manifest }: ReviewedSite, html: string): string[] {
+  const links = new Set<string>();
+  collectLinks(html, links);
+  const files = [...links].map((link) => link.slice(1).split(/[?#]/, 1)[0] ?? '');
+  return [...new Set(files)].filter((file) => file.startsWith('media/') && file in manifest.files).toSorted();
+}
+
+function digest256(parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${Buffer.byteLength(part)}\n`).update(part);
+  return hash.digest('hex');
+}
+
+/** The pictures of one tenant by the digests of pages. */
+export interface PictureStore {
+  /** Names the pictures of a page. @param page its digest */
+  keyOf(page: string): string;
+  has(key: string): boolean;
+  /** Marks the pictures as used, so that `prune` keeps them. */
+  read(key: string, width: Width): Picture;
+  write(key: string, pictures: Pictures): void;
+  /** Deletes all pictures but those with these keys. */
+  prune(kept: ReadonlySet<string>): void;
+}
+
+/** @param browserVersion of the browser that draws the pages */
+export function openPictureStore(tenant: string, browserVersion: string): PictureStore {
+  const folder = picturesFolder();
+  const settings = [PICTURE_FORMAT, browserVersion, WIDTHS.join(), MAX_HEIGHT, REVIEW_TIME.toISOString()].join(' ');
+  const fileOf = (key: string, width: Width, ending: string): string =>
+    path.join(folder, `${tenant}.${key}-${width}.${ending}`);
+  return {
+    keyOf: (page) => digest256([settings, page]).slice(0, 32),
+    // The trees are written last.
+    has: (key) => WIDTHS.every((width) => existsSync(fileOf(key, width, 'json.gz'))),
+    read(key, width) {
+      const png = readFileSync(fileOf(key, width, 'png'));
+      // Written by this program, in the folder that belongs to its user.
+      const tree = JSON.parse(gunzipSync(readFileSync(fileOf(key, width, 'json.gz'))).toString()) as ElementNode;
+      return { png, tree };
+    },
+    write(key, pictures) {
+      makeFolder(folder);
+      for (const [width, { png, tree }] of pictures) {
+        writeWhole(fileOf(key, width, 'png'), png);
+        writeWhole(fileOf(key, width, 'json.gz'), gzipSync(JSON.stringify(tree), { level: 1 }));
+      }
+    },
+    prune(kept) {
+      for (const file of findTenantCacheFiles(folder, tenant)) {
+        const key =
+          path
+            .basename(file)
+            .slice(tenant.length + 1)
+            .split('-', 1)[0] ?? '';
+        if (!kept.has(key)) rmSync(file, { force: true });
+      }
+    },
+  };
+}
+
+/** Readers find the whole file or none, also after a kill. */
+function writeWhole(file: string, bytes: Uint8Array): void {
+  const draft = `${file}.${process.pid}.new`;
+  writeFileSync(draft, bytes);
+  renameSync(draft, file);
+}

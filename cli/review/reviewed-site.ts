@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { cacheFolder } from '../lib/cache-folder.ts';
+import { makeFolder } from '../lib/file-operations.ts';
+import { liveRelease } from '../generator/release/live-release.ts';
+import { findPreviousRelease, findRelease, listReleases, type Release } from '../generator/release/release-list.ts';
+import type { ReleaseManifest } from '../generator/release/release-manifest.ts';
+import { buildOfRelease, releaseFolder } from '../generator/release/release-paths.ts';
+import { nothingToPublish } from '../publish/site-to-publish.ts';
+import type { TargetConfig } from '../publish/target-kinds.ts';
+import type { TargetSession } from '../publish/target-session.ts';
+import type { TenantTarget } from '../publish/target.ts';
+
+/** A release whose pages are compared. */
+export interface ReviewedSite {
+  release: string;
+  manifest: ReleaseManifest;
+  /** Absolute path; has the files that were fetched. */
+  folder: string;
+  /** Makes files available in the folder; those that the release does not have are ignored. */
+  fetch(files: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What the newest build is compared with. */
+export type Against =
+  | { kind: 'previous' }
+  | { kind: 'release'; name: string }
+  | { kind: 'target'; target: TenantTarget<TargetConfig>; session: TargetSession };
+
+/** @throws OperatorError NOTHING_TO_PUBLISH if the tenant has no release */
+export function openBuiltSite(outDir: string, tenant: string): ReviewedSite {
+  const live = liveRelease(outDir, tenant);
+  const built = live === undefined ? undefined : localSite(outDir, tenant, live);
+  if (built === undefined) throw nothingToPublish(outDir, tenant);
+  return built;
+}
+
+/**
+ * Opens the release that the newest build would replace.
+ * @returns undefined if nothing is live at the target
+ * @throws OperatorError if the release does not exist, or the target cannot be reached
+ */
+export async function openSiteBefore(
+  outDir: string,
+  tenant: string,
+  against: Against,
+): Promise<ReviewedSite | undefined> {
+  if (against.kind === 'target') return openPublishedSite(outDir, against);
+  const releases = listReleases(outDir, tenant);
+  const { name } =
+    against.kind === 'release'
+      ? findRelease(tenant, releases, against.name)
+      : findPreviousRelease(tenant, releases, liveRelease(outDir, tenant));
+  return localSite(outDir, tenant, name);
+}
+
+function localSite(outDir: string, tenant: string, name: string): ReviewedSite | undefined {
+  const found = listReleases(outDir, tenant).find((release) => release.name === name);
+  return found && siteInFolder(outDir, tenant, found);
+}
+
+/** What is live at a target. Its files are those of the same build in the output folder, or else come from the target. */
+async function openPublishedSite(
+  outDir: string,
+  { target, session }: Extract<Against, { kind: 'target' }>,
+): Promise<ReviewedSite | undefined> {
+  const { tenant, config } = target;
+  const opened = await session.open(target);
+  const published = await session.reach(config, () => opened.findPublished?.() ?? opened.readPublished());
+  if (published === undefined) {
+    await opened.disconnect();
+    return undefined;
+  }
+  const { release, manifest } = published;
+  const same = listReleases(outDir, tenant).find(({ name }) => buildOfRelease(name) === buildOfRelease(release));
+  if (same !== undefined) {
+    await opened.disconnect();
+    return { ...siteInFolder(outDir, tenant, same), release };
+  }
+  const folder = mkdtempSync(path.join(fetchedFolder(), `${tenant}.`));
+  const asked = new Map<string, Promise<void>>();
+  return {
+    release,
+    manifest,
+    folder,
+    async fetch(files) {
+      const missing = files.filter((file) => file in manifest.files && !asked.has(file));
+      const fetched = missing.length === 0 ? Promise.resolve() : opened.fetch(release, missing, folder);
+      for (const file of missing) asked.set(file, fetched);
+      await Promise.all(files.map((file) => asked.get(file)));
+    },
+    async close() {
+      rmSync(folder, { recursive: true, force: true });
+      await opened.disconnect();
+    },
+  };
+}
+
+function siteInFolder(outDir: string, tenant: string, { name, manifest }: Release): ReviewedSite {
+  const folder = releaseFolder(outDir, tenant, name);
+  return { release: name, manifest, folder, fetch: async () => {}, close: async () => {} };
+}
+
+function fetchedFolder(): string {
+  const folder = path.join(cacheFolder(), 'review');
+  makeFolder(folder);
+  return folder;
+}
+
+/** The bytes of a file; undefined if the site does not have it. */
+export function readSiteFile({ folder, manifest }: ReviewedSite, file: string): Buffer | undefined {
+  return file in manifest.files ? readFileSync(path.join(folder, file)) : undefined;
+}

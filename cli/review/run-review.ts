@@ -1,0 +1,163 @@
+import { availableParallelism } from 'node:os';
+import { collectGarbage } from '../lib/collect-garbage.ts';
+import { OperatorError, type ExitCode } from '../lib/errors.ts';
+import { inParallel } from '../lib/in-parallel.ts';
+import { toFailure } from '../report/failures.ts';
+import { formatCount, pluralize } from '../report/format.ts';
+import type { ReportedFailure } from '../report/tenant-report.ts';
+import { launchBrowser } from './browser.ts';
+import { groupChanges, type GroupedChanges } from './group-changes.ts';
+import { openPictureStore } from './picture-store.ts';
+import type { Against } from './reviewed-site.ts';
+import { reviewTenant, type ReviewChange, type TenantReview } from './review-tenant.ts';
+import { startSiteProxy } from './site-proxy.ts';
+import type { Browser } from 'playwright-core';
+
+export interface ReviewOptions {
+  outDir: string;
+  tenants: readonly string[];
+  /** What the newest build of a tenant is compared with. */
+  againstOf(tenant: string): Against;
+  /** Pages of a tenant that are pictured. */
+  maxPages: number;
+  env: NodeJS.ProcessEnv;
+  signal: AbortSignal;
+  /** Called with the progress. */
+  tell(progress: string): void;
+}
+
+export interface FailedReview {
+  tenant: string;
+  status: 'failed';
+  exitCode: ExitCode;
+  failure: ReportedFailure;
+}
+
+export interface ReviewResult {
+  tenants: readonly (TenantReview | FailedReview)[];
+  changes: GroupedChanges<ReviewChange>;
+  /** Draws pictures of this review; absent: none were needed. */
+  browserVersion?: string;
+  ms: number;
+}
+
+/** Tenants after which the browser is started anew, since it keeps some memory for each. */
+const TENANTS_OF_A_BROWSER = 40;
+
+/** More pages at once need more memory and are no faster. */
+const MAX_AT_ONCE = 4;
+
+/**
+ * Compares the newest builds of tenants with what they would replace. A failure of one does not stop the others.
+ * @param use gets the result while the pictures are there; those that the next review does not need are deleted afterwards
+ * @throws OperatorError if no browser can be started; the signal's reason if aborted
+ */
+export async function runReview<Report>(
+  options: ReviewOptions,
+  use: (result: ReviewResult) => Promise<Report>,
+): Promise<Report> {
+  const { tenants, againstOf, env, signal, tell } = options;
+  const startedAt = performance.now();
+  const browsers = openBrowsers(env);
+  const [before, after] = [await startSiteProxy(), await startSiteProxy()];
+  const reviews: (TenantReview | FailedReview)[] = [];
+  const changes: ReviewChange[][] = [];
+  const keys = new Map<string, readonly string[]>();
+  let [done, pages] = [0, 0];
+  const show = (): void =>
+    tell(`reviewing: ${formatCount(done)} of ${pluralize(tenants.length, 'tenant')}, ${pluralize(pages, 'page')}`);
+  show();
+  try {
+    const atOnce = Math.min(MAX_AT_ONCE, availableParallelism());
+    await inParallel(tenants.entries(), atOnce, async ([index, tenant]) => {
+      signal.throwIfAborted();
+      const onPage = (): void => {
+        pages += 1;
+        show();
+      };
+      await browsers.use(async (browser) => {
+        try {
+          const tools = { ...options, browser, before, after, onPage };
+          const found = await reviewTenant({ id: tenant }, againstOf(tenant), index, tools);
+          reviews[index] = found.review;
+          changes[index] = found.changes;
+          keys.set(tenant, found.keys);
+        } catch (error) {
+          signal.throwIfAborted();
+          if (error instanceof OperatorError && error.code.startsWith('BROWSER_')) throw error;
+          reviews[index] = { tenant, status: 'failed', ...toFailure(error) };
+          changes[index] = [];
+        }
+      });
+      done += 1;
+      show();
+      collectGarbage();
+    });
+    const { version } = browsers;
+    const result: ReviewResult = {
+      tenants: reviews,
+      changes: groupChanges(changes.flat(), tenants.length),
+      ...(version === undefined ? {} : { browserVersion: version }),
+      ms: performance.now() - startedAt,
+    };
+    const report = await use(result);
+    for (const [tenant, kept] of keys)
+      if (kept.length > 0) openPictureStore(tenant, version ?? '').prune(new Set(kept));
+    return report;
+  } finally {
+    await Promise.allSettled([browsers.close(), before.close(), after.close()]);
+  }
+}
+
+/** Starts a browser when one is needed, and another one after some tenants or a crash. */
+function openBrowsers(env: NodeJS.ProcessEnv) {
+  let current: { browser: Promise<Browser>; tenants: number; users: number; isOld: boolean } | undefined;
+  const closing = new Set<Promise<void>>();
+  const known: { version?: string } = {};
+
+  const close = ({ browser }: { browser: Promise<Browser> }): void => {
+    const closed = browser.then((each) => each.close()).catch(() => {});
+    closing.add(closed);
+    void closed.then(() => closing.delete(closed));
+  };
+
+  return {
+    get version(): string | undefined {
+      return known.version;
+    },
+    async use(work: (browser: () => Promise<Browser>) => Promise<void>): Promise<void> {
+      let mine: typeof current;
+      const take = async (): Promise<Browser> => {
+        if (mine === undefined) {
+          current ??= { browser: launchBrowser(env), tenants: 0, users: 0, isOld: false };
+          mine = current;
+          mine.users += 1;
+          mine.tenants += 1;
+        }
+        const browser = await mine.browser;
+        known.version = browser.version();
+        return browser;
+      };
+      try {
+        await work(take);
+      } finally {
+        if (mine !== undefined) {
+          mine.users -= 1;
+          const isConnected = await mine.browser.then(
+            (each) => each.isConnected(),
+            () => false,
+          );
+          if (mine.tenants >= TENANTS_OF_A_BROWSER || !isConnected) {
+            mine.isOld = true;
+            if (current === mine) current = undefined;
+          }
+          if (mine.isOld && mine.users === 0) close(mine);
+        }
+      }
+    },
+    async close(): Promise<void> {
+      if (current !== undefined) close(current);
+      await Promise.all(closing);
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { toError } from '../lib/errors.ts';
+import { LOOKS, toElementTree, type ElementNode, type PageSnapshot } from './element-tree.ts';
+
+/** CSS pixels: a phone and a desktop. The phone first, because browsers keep a larger image that they already have. */
+export const WIDTHS = [390, 1280] as const;
+
+export type Width = (typeof WIDTHS)[number];
+
+/** Longer pages are cut: their end repeats what is above, and words are compared to the end. */
+export const MAX_HEIGHT = 6000;
+
+const VIEWPORT_HEIGHT = 900;
+const TIMEOUT_MS = 20_000;
+
+/** When pages believe to be opened: a Thursday in business hours. The same for all reviews, so that pictures can be kept. */
+export const REVIEW_TIME = new Date('2026-01-15T10:00:00+01:00');
+
+/** Changes when pictures of the same page would differ from earlier ones. */
+export const PICTURE_FORMAT = '1';
+
+export interface Picture {
+  png: Buffer;
+  tree: ElementNode;
+}
+
+export type Pictures = ReadonlyMap<Width, Picture>;
+
+/** Takes pictures of the pages of one site. */
+export interface SiteCamera {
+  /** @throws Error if the page does not load in time */
+  take(path: string): Promise<Pictures>;
+  close(): Promise<void>;
+}
+
+/* Scripts for pages, where this program's types do not hold. */
+
+/** What a page has stored would be seen by the next one. Documents without an origin have no storage. */
+const FORGET = 'try { localStorage.clear(); sessionStorage.clear(); } catch {}';
+
+const CALM = `{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(\`
+    *, ::before, ::after {
+      content-visibility: visible !important;
+      caret-color: transparent !important;
+      animation: none !important;
+      transition: none !important;
+    }\`);
+  document.adoptedStyleSheets.push(sheet);
+}`;
+
+const READY = `(async () => {
+  await document.fonts.ready;
+  await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+})()`;
+
+/**
+ * Opens a site in a context of its own: nothing stored, no consent, light theme, no motion.
+ * @param proxy of the site's side, through which the context reaches its host and nothing else
+ */
+export async function openCamera(browser: Browser, proxy: string, host: string): Promise<SiteCamera> {
+  const context = await browser.newContext({
+    viewport: { width: WIDTHS[0], height: VIEWPORT_HEIGHT },
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+    proxy: { server: proxy, bypass: '<-loopback>' },
+  });
+  context.setDefaultTimeout(TIMEOUT_MS);
+  await context.clock.setFixedTime(REVIEW_TIME);
+  await context.addInitScript({ content: FORGET });
+  return {
+    take: (path) => takePictures(context, `http://${host}${encodeURI(path)}`),
+    close: () => context.close(),
+  };
+}
+
+async function takePictures(context: BrowserContext, url: string): Promise<Pictures> {
+  const page = await context.newPage();
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), TIMEOUT_MS * 2);
+  try {
+    page.on('popup', (popup) => void popup.close().catch(() => {}));
+    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
+    return await Promise.race([takeAll(context, page, url), rejectWhen(late.signal)]);
+  } finally {
+    clearTimeout(timer);
+    await page.close().catch(() => {});
+  }
+}
+
+/** A page whose script never ends would keep an evaluation waiting. */
+function rejectWhen(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('the page keeps the browser busy')));
+  });
+}
+
+async function takeAll(context: BrowserContext, page: Page, url: string): Promise<Pictures> {
+  const running = new Set<unknown>();
+  page.on('request', (request) => running.add(request));
+  page.on('requestfinished', (request) => running.delete(request));
+  page.on('requestfailed', (request) => running.delete(request));
+  await page.goto(url, { waitUntil: 'load' });
+  await page.evaluate(CALM);
+  const session = await context.newCDPSession(page);
+  const pictures = new Map<Width, Picture>();
+  for (const width of WIDTHS) {
+    await session.send('Emulation.setDeviceMetricsOverride', {
+      width,
+      height: VIEWPORT_HEIGHT,
+      deviceScaleFactor: 1,
+      mobile: false,
+    });
+    await settle(page, running);
+    pictures.set(width, await takePicture(session, width));
+  }
+  return pictures;
+}
+
+const SETTLING_MS = 25;
+const MAX_SETTLING_MS = 5000;
+
+/** Waits until fonts and images are there and nothing is being loaded. */
+async function settle(page: Page, running: ReadonlySet<unknown>): Promise<void> {
+  const endsAt = performance.now() + MAX_SETTLING_MS;
+  do {
+    await page.evaluate(READY);
+    if (running.size === 0) return;
+    await page.waitForTimeout(SETTLING_MS);
+  } while (performance.now() < endsAt);
+}
+
+async function takePicture(session: CDPSession, width: Width): Promise<Picture> {
+  const snapshot: PageSnapshot = await session.send('DOMSnapshot.captureSnapshot', { computedStyles: [...LOOKS] });
+  const { cssContentSize } = await session.send('Page.getLayoutMetrics');
+  const height = Math.min(Math.max(1, Math.ceil(cssContentSize.height)), MAX_HEIGHT);
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'png',
+    optimizeForSpeed: true,
+    captureBeyondViewport: true,
+    clip: { x: 0, y: 0, width, height, scale: 1 },
+  });
+  return { png: Buffer.from(data, 'base64'), tree: toElementTree(snapshot) };
+}
+
+/** Why a page could not be pictured, in one line. */
+export function pictureProblem(error: unknown): string {
+  return toError(error).message.split('\n', 1)[0] ?? '';
+}
