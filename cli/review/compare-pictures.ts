@@ -1,3 +1,4 @@
+import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 import { fullText, LOOK_SEPARATOR, LOOKS, type Box, type ElementNode } from './element-tree.ts';
 import type { Picture } from './take-pictures.ts';
@@ -73,7 +74,7 @@ function compareElements(before: ElementNode, after: ElementNode, comparison: Co
     return compareSingle(was, is, inside);
   });
   const isExplained = own.length > 0 || inner.length > 0 || looks.size > 0 || isRoot;
-  if (isExplained || isMovedByFraction(before.box, after.box)) return [...own, ...inner];
+  if (isExplained || isOnlyMoved(comparison, before.box, after.box)) return [...own, ...inner];
   return [{ ...place(DRAWN, DRAWN), ...boxes }];
 }
 
@@ -241,7 +242,28 @@ export function clip({ x, y, width, height }: Box, picture: { width: number; hei
   return right > left && end > top ? { x: left, y: top, width: right - left, height: end - top } : undefined;
 }
 
-/** Edges and letters are then drawn on other fractions of pixels, although nothing has changed. */
-function isMovedByFraction(before: Box, after: Box): boolean {
-  return [after.x - before.x, after.y - before.y].some((by) => Math.abs(by - Math.round(by)) > 0.01);
+/**
+ * Whether an element is elsewhere, and looks the same to the eye: browsers then draw edges and letters on other fractions of
+ * pixels. One that is where it was has no such excuse.
+ */
+function isOnlyMoved({ was, is }: Comparison, before: Box, after: Box): boolean {
+  if (before.x === after.x && before.y === after.y) return false;
+  const [one, other] = [clip(before, was), clip(after, is)];
+  if (one === undefined || other === undefined || one.width !== other.width) return false;
+  const { width } = one;
+  const height = Math.min(one.height, other.height);
+  return pixelmatch(cut(was, one, height), cut(is, other, height), undefined, width, height) === 0;
+}
+
+/** A part of a picture with four channels. */
+function cut({ data, width }: Pixels, box: Box, height: number): Uint8Array {
+  const pixels = new Uint8Array(box.width * height * 4).fill(255);
+  for (let row = 0; row < height; row += 1) {
+    for (let column = 0; column < box.width; column += 1) {
+      const from = ((box.y + row) * width + box.x + column) * CHANNELS;
+      const to = (row * box.width + column) * 4;
+      for (let channel = 0; channel < CHANNELS; channel += 1) pixels[to + channel] = data[from + channel] ?? 0;
+    }
+  }
+  return pixels;
 }

@@ -10,6 +10,8 @@ export interface Change {
   details: readonly string[];
   /** The same without what differs by city. */
   kinds: readonly string[];
+  /** Of the screens, in CSS pixels, on which it shows; absent: it is no matter of the look. */
+  widths?: readonly number[];
 }
 
 /** Equal changes. */
@@ -21,6 +23,7 @@ export interface ChangeGroup<C extends Change = Change> {
   /** City → pages. */
   cities: ReadonlyMap<string, readonly string[]>;
   types: readonly string[];
+  widths: readonly number[];
   /** In the order in which they were found; the first of each city come first. */
   changes: readonly C[];
 }
@@ -96,6 +99,7 @@ function toGroup<C extends Change>(changes: readonly C[], isVarying: boolean): C
     isVarying,
     cities,
     types: [...new Set(changes.map(({ type }) => type))].toSorted(),
+    widths: [...new Set(changes.flatMap(({ widths = [] }) => widths))].toSorted((a, b) => a - b),
     changes: [...first, ...others],
   };
 }

@@ -90,7 +90,7 @@ function renderGroup(group: GroupDocument, cityCount?: number): string {
   const where = cityCount === undefined ? '' : ` <small>in ${ofCities(group.cityCount, cityCount)}</small>`;
   return `<article class="change">
 <${level}>${escapeHtml(nameOf(group))}${where}</${level}>
-<p>On ${pluralize(group.pageCount, 'page')}: ${group.types.map((type) => `<code>${escapeHtml(shorten(type))}</code>`).join(', ')}</p>
+<p>On ${pluralize(group.pageCount, 'page')}${group.widths.length === 0 ? '' : ` at ${group.widths.join(' and ')} px`}: ${group.types.map((type) => `<code>${escapeHtml(shorten(type))}</code>`).join(', ')}</p>
 ${renderDetails(group)}
 ${group.examples.map(renderExample).join('\n')}
 ${cityCount === undefined ? renderPages(group) : renderCities(group)}

@@ -36,6 +36,8 @@ export interface GroupDocument {
   /** Number of pages of all cities. */
   pageCount: number;
   types: readonly string[];
+  /** Of the screens on which it shows, in CSS pixels; empty for data. */
+  widths: readonly number[];
   /** City → pages. */
   cities: Readonly<Record<string, readonly string[]>>;
   examples: readonly Example[];
@@ -128,7 +130,7 @@ export function reviewDocument(
 }
 
 function groupDocument({ group, examples }: ShownGroup): GroupDocument {
-  const { subject, details, isVarying, cities, types } = group;
+  const { subject, details, isVarying, cities, types, widths } = group;
   return {
     subject,
     details,
@@ -136,6 +138,7 @@ function groupDocument({ group, examples }: ShownGroup): GroupDocument {
     cityCount: cities.size,
     pageCount: [...cities.values()].reduce((sum, pages) => sum + pages.length, 0),
     types,
+    widths,
     cities: Object.fromEntries(cities),
     examples,
   };

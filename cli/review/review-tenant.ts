@@ -260,11 +260,16 @@ async function compareSides(
       page,
       type: pageTypeOf(page),
       subject: region,
-      details: describe(inside, ({ detail }) => detail),
-      kinds: describe(inside, ({ kind }) => kind),
+      details: distinct([...inside.values()].flat().map(({ detail }) => detail)),
+      kinds: distinct([...inside.values()].flat().map(({ kind }) => kind)),
+      widths: [...inside].flatMap(([width, all]) => (all.length > 0 ? [width] : [])),
       pictures: { before, after, places: inside },
     };
   });
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
 }
 
 const PAGE = 'page';
@@ -273,17 +278,6 @@ function pageChange(tenant: string, page: string, isNew: boolean, more: Pick<Rev
   const type = pageTypeOf(page);
   const what = isNew ? 'is new' : 'is gone';
   return { tenant, page, type, subject: PAGE, details: [`${page} ${what}`], kinds: [`${type} ${what}`], ...more };
-}
-
-/** What differs at both widths without a width, then what differs at one only. */
-function describe(places: ReadonlyMap<Width, readonly Place[]>, text: (place: Place) => string): string[] {
-  const texts = [...places].map(([width, all]) => [width, new Set(all.map(text))] as const);
-  const everywhere = (each: string): boolean => texts.every(([, known]) => known.has(each));
-  return [
-    ...new Set(
-      texts.flatMap(([width, known]) => [...known].map((each) => (everywhere(each) ? each : `${each} (${width} px)`))),
-    ),
-  ];
 }
 
 /** Values are compared whole, so that two long ones with the same beginning are two. */

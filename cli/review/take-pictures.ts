@@ -8,7 +8,7 @@ export const WIDTHS = [390, 1280] as const;
 export type Width = (typeof WIDTHS)[number];
 
 /** Longer pages are cut: their end repeats what is above, and words are compared to the end. */
-export const MAX_HEIGHT = 6000;
+export const MAX_HEIGHT = 8000;
 
 const VIEWPORT_HEIGHT = 900;
 const TIMEOUT_MS = 20_000;
@@ -51,9 +51,9 @@ const CALM = `{
 }`;
 
 const READY = `(async () => {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await document.fonts.ready;
   await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 })()`;
 
 /**
@@ -97,15 +97,11 @@ async function takePictures(context: BrowserContext, url: string): Promise<Pictu
 /** A page whose script never ends would keep an evaluation waiting. */
 function rejectWhen(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('the page keeps the browser busy')));
+    signal.addEventListener('abort', () => reject(new Error('the page keeps the browser busy')), { once: true });
   });
 }
 
 async function takeAll(context: BrowserContext, page: Page, url: string): Promise<Pictures> {
-  const running = new Set<unknown>();
-  page.on('request', (request) => running.add(request));
-  page.on('requestfinished', (request) => running.delete(request));
-  page.on('requestfailed', (request) => running.delete(request));
   await page.goto(url, { waitUntil: 'load' });
   await page.evaluate(CALM);
   const session = await context.newCDPSession(page);
@@ -117,23 +113,28 @@ async function takeAll(context: BrowserContext, page: Page, url: string): Promis
       deviceScaleFactor: 1,
       mobile: false,
     });
-    await settle(page, running);
+    await settle(page, session);
     pictures.set(width, await takePicture(session, width));
   }
   return pictures;
 }
 
-const SETTLING_MS = 25;
-const MAX_SETTLING_MS = 5000;
+/** Time that a page gets to finish after it was loaded or resized, by its own clock: it passes as fast as the page works. */
+const SETTLING_MS = 1000;
 
-/** Waits until fonts and images are there and nothing is being loaded. */
-async function settle(page: Page, running: ReadonlySet<unknown>): Promise<void> {
-  const endsAt = performance.now() + MAX_SETTLING_MS;
-  do {
-    await page.evaluate(READY);
-    if (running.size === 0) return;
-    await page.waitForTimeout(SETTLING_MS);
-  } while (performance.now() < endsAt);
+/** Waits for fonts and images, lets the page finish, and stops its clock. */
+async function settle(page: Page, session: CDPSession): Promise<void> {
+  await session.send('Emulation.setVirtualTimePolicy', { policy: 'advance' });
+  await page.evaluate(READY);
+  const finished = new Promise<void>((resolve) => {
+    session.once('Emulation.virtualTimeBudgetExpired', () => resolve());
+  });
+  await session.send('Emulation.setVirtualTimePolicy', {
+    policy: 'pauseIfNetworkFetchesPending',
+    budget: SETTLING_MS,
+    maxVirtualTimeTaskStarvationCount: 10_000,
+  });
+  await finished;
 }
 
 async function takePicture(session: CDPSession, width: Width): Promise<Picture> {
