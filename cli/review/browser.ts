@@ -35,6 +35,14 @@ const FIXED_ARGS = [
   '--font-render-hinting=none',
   '--force-color-profile=srgb',
   '--hide-scrollbars',
+  // A picture waits for all that belongs to it.
+  '--run-all-compositor-stages-before-draw',
+  '--disable-new-content-rendering-timeout',
+  '--disable-checker-imaging',
+  '--disable-partial-raster',
+  '--disable-threaded-animation',
+  '--disable-threaded-scrolling',
+  '--disable-image-animation-resync',
   // Images below the first screen belong to the picture.
   '--blink-settings=lazyLoadEnabled=false',
 ];
