@@ -4,7 +4,7 @@ import { fileErrorCode } from '../lib/file-errors.ts';
 import { isAbsentOr, isListOf, isObjectOf, isOneOf, isText, tryParseJson } from '../lib/schema.ts';
 import type { SiteToPublish } from './site-to-publish.ts';
 
-/** The fields of review.json that are read. */
+/** The fields of a review's document that are read. */
 const isReview = isObjectOf({
   version: isOneOf([1]),
   command: isOneOf(['review']),

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { EXIT, OperatorError, toError } from '../lib/errors.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+export const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
 /** Chromium without all that serves its windows: it shows the same pages with half the work. */
-const HEADLESS_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
+export const HEADLESS_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 const MAC_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -14,7 +14,7 @@ const MAC_BROWSERS = [
 ];
 
 /** Keeps Chromium from calling home. */
-const QUIET_ARGS = [
+export const QUIET_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -53,7 +53,7 @@ const FIXED_ARGS = [
  */
 export async function launchBrowser(env: NodeJS.ProcessEnv): Promise<Browser> {
   const { chromium } = await importPlaywright();
-  const executablePath = findHeadlessBrowser(env, chromium.executablePath());
+  const executablePath = findBrowser(env, [...HEADLESS_NAMES, ...NAMES], chromium.executablePath());
   if (executablePath === undefined) throw browserMissing('There is no Chromium or Chrome on this machine', INSTALL);
   const isRoot = process.getuid?.() === 0;
   try {
@@ -80,7 +80,7 @@ export async function launchBrowser(env: NodeJS.ProcessEnv): Promise<Browser> {
   }
 }
 
-async function importPlaywright(): Promise<typeof import('playwright-core')> {
+async function importPlaywright() {
   try {
     return await import('playwright-core');
   } catch (error) {
@@ -102,12 +102,12 @@ function browserMissing(title: string, hint: string): OperatorError {
 }
 
 /**
- * A Chromium or Chrome that shows no window: CHROME_PATH, then the PATH with headless shells first, then the download.
+ * A Chromium or Chrome: CHROME_PATH, then the PATH, then the download.
+ * @param names of programs, the preferred ones first
  * @param downloaded where Playwright keeps its own
  */
-export function findHeadlessBrowser(env: NodeJS.ProcessEnv, downloaded: string): string | undefined {
-  const candidates = [...namedIn(env), ...onPath(env, HEADLESS_NAMES), ...onPath(env, NAMES)];
-  return [...candidates, ...MAC_BROWSERS, downloaded].find(isExecutable);
+export function findBrowser(env: NodeJS.ProcessEnv, names: readonly string[], downloaded: string): string | undefined {
+  return [...namedIn(env), ...onPath(env, names), ...MAC_BROWSERS, downloaded].find(isExecutable);
 }
 
 function namedIn({ CHROME_PATH: file }: NodeJS.ProcessEnv): string[] {
@@ -116,7 +116,7 @@ function namedIn({ CHROME_PATH: file }: NodeJS.ProcessEnv): string[] {
 
 function onPath({ PATH = '' }: NodeJS.ProcessEnv, names: readonly string[]): string[] {
   const folders = PATH.split(path.delimiter).filter((folder) => folder !== '');
-  return folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
 }
 
 function isExecutable(file: string): boolean {

@@ -67,7 +67,7 @@ function compareElements(before: ElementNode, after: ElementNode, comparison: Co
     ...(before.text === after.text ? [] : [{ detail: describeWords(before.text, after.text), kind: 'text' }]),
     ...(before.source === after.source ? [] : [{ detail: `image ${before.source} → ${after.source}`, kind: 'image' }]),
     ...(ownLooks.length === 0 ? [] : [{ detail: describeLooks(ownLooks), kind: describeLooks(ownLooks) }]),
-  ].map(({ detail, kind }) => ({ ...place(detail, kind), ...boxes }));
+  ].map(({ detail, kind }) => Object.assign(place(detail, kind), boxes));
   const inside = { ...comparison, trail, inherited: looks };
   const inner = matchChildren(before.children, after.children).flatMap(([was, is]) => {
     if (was !== undefined && is !== undefined) return compareElements(was, is, inside);
@@ -136,7 +136,8 @@ export function describeWords(before: string, after: string): string {
   let end = 0;
   while (end < was.length - start && end < is.length - start && was.at(-1 - end) === is.at(-1 - end)) end += 1;
   const [gone, come] = [was, is].map((words) => shorten(words.slice(start, words.length - end).join(' ')));
-  return `“${gone}” → “${come}”`;
+  if (gone === '') return `“${come}” added`;
+  return come === '' ? `“${gone}” removed` : `“${gone}” → “${come}”`;
 }
 
 const MAX_TEXT = 120;

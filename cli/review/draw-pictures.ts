@@ -110,7 +110,7 @@ async function draw(
   boxOf: (place: Place) => Box | undefined,
 ): Promise<ReportImage | undefined> {
   if (picture === undefined) return undefined;
-  const { width = 0, height = 0 } = await sharp(picture.png).metadata();
+  const { width, height } = await sharp(picture.png).metadata();
   const boxes = places.flatMap((place) => clip(boxOf(place) ?? NOWHERE, { width, height }) ?? []);
   const top = Math.min(Math.max(0, Math.min(...boxes.map(({ y }) => y)) - MARGIN), Math.max(0, height - 1));
   const end = Math.max(...boxes.map((box) => box.y + box.height)) + MARGIN;

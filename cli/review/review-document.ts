@@ -64,7 +64,7 @@ export interface TenantDocument {
 }
 
 /**
- * review.json, and the output of `review --json`. Within version 1, fields may be added, but are never renamed, removed or
+ * The document beside the report, and the output of `review --json`. Within version 1, fields may be added, but are never renamed, removed or
  * redefined.
  */
 export interface ReviewDocument {

@@ -88,7 +88,7 @@ async function openPublishedSite(
       const missing = files.filter((file) => file in manifest.files && !asked.has(file));
       const fetched = missing.length === 0 ? Promise.resolve() : opened.fetch(release, missing, folder);
       for (const file of missing) asked.set(file, fetched);
-      await Promise.all(files.map((file) => asked.get(file)));
+      await Promise.all(files.flatMap((file) => asked.get(file) ?? []));
     },
     async close() {
       rmSync(folder, { recursive: true, force: true });

@@ -26,7 +26,7 @@ export interface ReviewOptions {
   tell(progress: string): void;
 }
 
-export interface FailedReview {
+interface FailedReview {
   tenant: string;
   status: 'failed';
   exitCode: ExitCode;

@@ -38,8 +38,7 @@ export interface ReportOptions {
 }
 
 /**
- * Writes the report: index.html, review.json and the pictures of examples. An earlier report in the folder is replaced.
- * @throws OperatorError REPORT_NOT_A_REVIEW if the folder has other files
+ * Writes the report: a page, its document and the pictures of examples. An earlier report in the folder is replaced.
  */
 export async function writeReport(result: ReviewResult, options: ReportOptions): Promise<ReviewDocument> {
   const { folder } = options;

@@ -57,7 +57,7 @@ const SUITES = {
   systemd: { title: 'the units of systemd', files: ['systemd-analyze'], packages: ['systemd'] },
   prometheus: { title: 'the alert rules and the dashboard', files: ['promtool'], packages: ['prometheus'] },
   // The other browser tests prefer the headless shell, which has no such cache.
-  chromium: { title: 'the back/forward cache', files: ['chromium'], packages: ['chromium'] },
+  chromium: { title: 'the back/forward cache, and pictures of reviews', files: ['chromium'], packages: ['chromium'] },
   firefox: { title: 'the main journey in Firefox', files: ['firefox-esr'], packages: ['firefox-esr'] },
   webkit: {
     title: 'the main journey in WebKit',
