@@ -81,6 +81,7 @@ export const BUYING_STATES: readonly OpenedState[] = [
       await main.getByLabel('Für wen (Person 1)').fill('Anna');
       await main.getByLabel('E-Mail-Adresse (Person 1)').fill('anna@');
       await main.getByLabel('E-Mail-Adresse (Person 2)').fill('ben@');
+      await main.getByRole('radio', { name: 'An einem bestimmten Tag' }).check();
       await addToCart(page);
       return errorSummary(page);
     },
