@@ -7,7 +7,8 @@ import { SiteLayout } from '../layouts/SiteLayout.tsx';
 import { locatePage, type PageData } from '../shared/payload/page-data.ts';
 import { ROUTES } from '../shared/routes.ts';
 import type { Renderers } from '../shared/payload/rendering.ts';
-import { pageThings } from '../shared/structured-data/page-things.ts';
+import { merchantOf, pageThings } from '../shared/structured-data/page-things.ts';
+import { shareTags } from '../shared/structured-data/share-tags.ts';
 import { renderThings } from '../shared/structured-data/thing.ts';
 import { PAGE_MARK, renderHead } from './render-head.ts';
 
@@ -25,7 +26,11 @@ export type PageComponent = ComponentType<PageData<unknown>>;
  */
 export const renderers: Renderers<PageComponent> = {
   renderPageHead: (data, shell, source) =>
-    renderHead(data.head, shell) + renderThings(pageThings(source, data), PAGE_MARK),
+    [
+      renderHead(data.head, shell),
+      shareTags(source.snapshot, merchantOf(source)),
+      renderThings(pageThings(source, data), PAGE_MARK),
+    ].join(''),
   renderPageBody: (Page, data, layout, shell) =>
     renderWhole(
       <ShellContext value={shell}>

@@ -7,7 +7,6 @@ import { snapshotForTest } from '../../testing/sample-snapshot.ts';
 
 const HOSTILE = '</script>"><script>alert(1)</script>';
 const icons = [16, 32, 180, 192, 512].map((size) => ({ size, path: `/media/1c-${size}.png` }));
-const shareImage = { path: '/media/2d.jpg', width: 1200, height: 630 };
 
 function headOf(fields: Parameters<typeof snapshotForTest>[0] = {}): string {
   return renderTenantHead(snapshotForTest(fields), '/assets/tenant.css');
@@ -37,17 +36,6 @@ test('the typeface of headings is fetched before the stylesheet names it, and no
     /^<link rel="preload" as="font" [^>]*crossorigin href="\/assets\/fraunces\./,
   );
   expect(headOf()).not.toContain('preload');
-});
-
-test('a shared link shows the tenant’s image, with its size', () => {
-  const html = headOf({ shareImage });
-  expect(html).toContain('<meta property="og:image" content="https://gutschein.example/media/2d.jpg">');
-  expect(html).toContain('<meta property="og:image:width" content="1200">');
-  expect(html).toContain('<meta property="og:image:height" content="630">');
-  expect(html).toContain('content="summary_large_image"');
-  expect(headOf()).not.toContain('og:image');
-  expect(headOf()).toContain('<meta name="twitter:card" content="summary">');
-  expect(headOf()).toContain('<meta property="og:locale" content="de_DE">');
 });
 
 test('the icons are the tenant’s own, or else the neutral one', () => {

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../site/shared/text/escape-html.ts';
 import { MANIFEST_ICONS, TOUCH_ICON } from '../../../site/shared/models/image.ts';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import { MANIFEST_PATH } from '../../../site/shared/routes.ts';
-import { organization, absoluteUrl, renderThings } from '../../../site/shared/structured-data/thing.ts';
+import { organization, renderThings } from '../../../site/shared/structured-data/thing.ts';
 import { tenantPalette, tenantStylesheet } from '../../../site/shared/colour/tenant-palette.ts';
 import { documentPolicy, type PolicyKind } from './content-security-policy.ts';
 
@@ -36,7 +36,6 @@ export function renderTenantHead(snapshot: Snapshot, stylesheet: string): string
     property('og:type', 'website'),
     property('og:site_name', tenant.name),
     property('og:locale', 'de_DE'),
-    ...shareTags(snapshot),
     renderThings([organization(snapshot)]),
   ].join('');
 }
@@ -56,18 +55,6 @@ function iconTags({ icons }: Snapshot): string[] {
         const rel = size === TOUCH_ICON ? 'rel="apple-touch-icon"' : 'rel="icon" type="image/png"';
         return `<link ${rel} sizes="${size}x${size}" href="${path}">`;
       }),
-  ];
-}
-
-/** Social networks need absolute URLs, and the size to lay out the image before it is loaded. */
-function shareTags({ shareImage, site, tenant }: Snapshot): string[] {
-  if (shareImage === undefined) return ['<meta name="twitter:card" content="summary">'];
-  return [
-    property('og:image', absoluteUrl(shareImage.path, site.tenantDomain)),
-    property('og:image:width', String(shareImage.width)),
-    property('og:image:height', String(shareImage.height)),
-    property('og:image:alt', tenant.name),
-    '<meta name="twitter:card" content="summary_large_image">',
   ];
 }
 

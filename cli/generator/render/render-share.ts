@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { payloadPath } from '../../../site/shared/routes.ts';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
+import { shareTags } from '../../../site/shared/structured-data/share-tags.ts';
 import type { SitePage } from '../../../site/shared/site-pages.ts';
 import { buildMetaPath } from '../output/build-files.ts';
 import { collectLinks } from '../output/collect-links.ts';
@@ -212,7 +213,7 @@ function writeClosedSite(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${styles.map((style) => `<link rel="stylesheet" href="/${style}">`).join('')}
-${tenant.tenantHead}
+${tenant.tenantHead}${shareTags(tenant.snapshot)}
 ${head}
 </head>
 <body>

@@ -21,17 +21,27 @@ export function pageThings(source: PageSource, { head, breadcrumbs = [] }: PageD
   return [...mainThings(source), ...breadcrumbList(breadcrumbs, source.snapshot.site.tenantDomain)];
 }
 
-function mainThings({ pageId, routeParams, snapshot }: PageSource): Thing[] {
+/** The merchant that a page is about: its voucher or its place. */
+export function merchantOf({ pageId, routeParams, snapshot }: PageSource): Merchant | undefined {
+  const { section, isSectionPage } = locatePage(pageId);
+  const { slug } = routeParams;
+  if (isSectionPage || slug === undefined) return undefined;
+  const index = indexOf(snapshot);
+  if (section === 'gutscheine') return index.voucherBySlug.get(slug);
+  return section === 'akzeptanzstellen' ? index.acceptanceLocationBySlug.get(slug) : undefined;
+}
+
+function mainThings(source: PageSource): Thing[] {
+  const { pageId, snapshot } = source;
   const { section, isSectionPage } = locatePage(pageId);
   const index = indexOf(snapshot);
   const { tenantDomain } = snapshot.site;
-  const slug = routeParams['slug'] ?? '';
+  const merchant = merchantOf(source);
   switch (section) {
     case 'index':
       return [webSite(snapshot)];
     case 'gutscheine': {
       if (isSectionPage) return itemList(index.vouchers, voucherPath, tenantDomain);
-      const merchant = index.voucherBySlug.get(slug);
       return merchant === undefined ? [] : [voucherProduct(merchant, snapshot)];
     }
     case 'akzeptanzstellen': {
@@ -39,7 +49,6 @@ function mainThings({ pageId, routeParams, snapshot }: PageSource): Thing[] {
         const merchants = acceptanceGroups(index).flatMap((group) => group.merchants);
         return itemList(merchants, acceptanceLocationPath, tenantDomain);
       }
-      const merchant = index.acceptanceLocationBySlug.get(slug);
       return merchant === undefined ? [] : localBusiness(merchant, snapshot);
     }
     default:
