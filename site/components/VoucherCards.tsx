@@ -1,5 +1,6 @@
 import { memo, useContext } from 'react';
 import { listTints } from '../shared/lists/merchant-face.ts';
+import type { Looks } from '../shared/lists/packing.ts';
 import type { VoucherCard } from '../shared/lists/voucher-cards.ts';
 import { formatDistance } from '../shared/map/distance.ts';
 import { voucherPath } from '../shared/routes.ts';
@@ -13,6 +14,8 @@ const PLAIN = { tint: 0 };
 interface VoucherCardListProps {
   tenantName: string;
   cards: readonly VoucherCard[];
+  /** Pictures and logos by slug, for cards without. */
+  looks?: ReadonlyMap<string, Looks> | undefined;
   /** Cards from this index on are brief: without text, image and tint. */
   fullCount?: number;
   /** Cards from this index on follow in later steps of the list. */
@@ -23,6 +26,7 @@ interface VoucherCardListProps {
 export function VoucherCardList({
   tenantName,
   cards,
+  looks,
   fullCount = Number.POSITIVE_INFINITY,
   shownCount = Number.POSITIVE_INFINITY,
 }: VoucherCardListProps) {
@@ -34,6 +38,7 @@ export function VoucherCardList({
         <VoucherCardItem
           key={card.slug}
           card={card}
+          looks={looks?.get(card.slug)}
           tint={tints[index] ?? 0}
           cityName={cityName}
           portalName={portalName}
@@ -47,6 +52,7 @@ export function VoucherCardList({
 
 interface VoucherCardItemProps {
   card: VoucherCard;
+  looks: Looks | undefined;
   /** As in the list. */
   tint: number;
   cityName: string;
@@ -65,7 +71,7 @@ const FRONT_SIZES = '(width < 640px) 120px, 380px';
  * and its name is a heading.
  */
 const VoucherCardItem = memo(function VoucherCardItem(props: VoucherCardItemProps) {
-  const { card, tint, cityName, portalName, isBrief, isLater } = props;
+  const { card, looks, tint, cityName, portalName, isBrief, isLater } = props;
   const { slug, name, category, city, text, face, amounts, distance } = card;
   const place = [distance === undefined ? undefined : formatDistance(distance), category, city]
     .filter((part) => part !== undefined)
@@ -73,7 +79,7 @@ const VoucherCardItem = memo(function VoucherCardItem(props: VoucherCardItemProp
   return (
     // Rows that follow later get attributes without React; see list-steps.tsx.
     <li className={isLater ? `voucher-card ${LATER_CLASS}` : 'voucher-card'} suppressHydrationWarning>
-      <MerchantFront className="card-front" face={{ ...face, tint }} isBrief={isBrief} sizes={FRONT_SIZES} />
+      <MerchantFront className="card-front" face={{ ...looks, ...face, tint }} isBrief={isBrief} sizes={FRONT_SIZES} />
       <div className="card-strip">
         <p className="card-city" aria-hidden="true">
           <b>{cityName}</b> {portalName}

@@ -17,7 +17,8 @@ import {
   writeVoucherQuery,
 } from '../../site/features/voucher-search/voucher-query.ts';
 import { wordsOfMerchant } from '../../site/shared/lists/merchant-words.ts';
-import { unpackVoucherList, type ListedVoucher } from '../../site/shared/lists/voucher-list.ts';
+import type { Looks } from '../../site/shared/lists/packing.ts';
+import { LOOKS_IN_DOCUMENT, unpackVoucherList, type ListedVoucher } from '../../site/shared/lists/voucher-list.ts';
 import { byDistance, formatDistance } from '../../site/shared/map/distance.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { acceptanceSearchPath, voucherPath } from '../../site/shared/routes.ts';
@@ -39,7 +40,8 @@ export function Page({ content }: PageData<VoucherListContent>) {
   const isWanted = isSearching || query.text !== '';
   const visitor = useVisitor();
   const { position } = visitor;
-  const locations = useOtherList(useServices()?.fetchLocations, isWanted || position !== undefined);
+  const [needsLooks, setNeedsLooks] = useState(false);
+  const locations = useOtherList(useServices()?.fetchLocations, isWanted || position !== undefined || needsLooks);
   const wordsOf = useMemo(
     () => locations && ((voucher: ListedVoucher) => wordsOfMerchant(voucher, locations.get(voucher.slug))),
     [locations],
@@ -73,6 +75,8 @@ export function Page({ content }: PageData<VoucherListContent>) {
     showMore,
     list: rows,
   } = useListSteps({ cause, length: found.length, isWhole, isArrival });
+  const hasMore = !isWhole || shownRows > LOOKS_IN_DOCUMENT;
+  if (content.list.hasLooksElsewhere === true && hasMore && !needsLooks) setNeedsLooks(true);
   const [hasOpenedMap, setHasOpenedMap] = useState(false);
   const isMap = query.view === 'map' && mapStart !== undefined;
   // From then on it stays behind the list, and keeps its view.
@@ -159,7 +163,13 @@ export function Page({ content }: PageData<VoucherListContent>) {
         {found.length > 0 && (
           <>
             <h2>Gutscheine einzelner Betriebe</h2>
-            <VoucherList tenantName={tenant.name} vouchers={found} shown={shownRows} rendered={rendered} />
+            <VoucherList
+              tenantName={tenant.name}
+              vouchers={found}
+              looks={content.list.hasLooksElsewhere === true ? locations : undefined}
+              shown={shownRows}
+              rendered={rendered}
+            />
           </>
         )}
         {/* The total is that of the heading, which counts the general voucher above the list as well. */}
@@ -243,6 +253,8 @@ function GeneralVoucherFeature({ voucher, tenantName, note }: GeneralVoucherFeat
 interface VoucherListProps {
   tenantName: string;
   vouchers: readonly ListedVoucher[];
+  /** Pictures and logos that the list lacks, once they are loaded. */
+  looks: ReadonlyMap<string, Looks> | undefined;
   /** Number of vouchers in view. */
   shown: number;
   /** Number of vouchers in the document. */
@@ -250,13 +262,14 @@ interface VoucherListProps {
 }
 
 /** The merchants' vouchers. They hydrate after the tools above them: a thousand at once would block the page. */
-const VoucherList = memo(function VoucherList({ tenantName, vouchers, shown, rendered }: VoucherListProps) {
+const VoucherList = memo(function VoucherList({ tenantName, vouchers, looks, shown, rendered }: VoucherListProps) {
   const full = useFullRows(shown);
   return (
     <Suspense>
       <VoucherCardList
         tenantName={tenantName}
         cards={vouchers.slice(0, rendered)}
+        looks={looks}
         fullCount={full}
         shownCount={shown}
       />

@@ -56,6 +56,22 @@ test('packing and unpacking preserves the vouchers', () => {
   });
 });
 
+test('in a long list only the first vouchers have images, and those that no acceptance location has', () => {
+  const merchants = Array.from({ length: 300 }, (_, place) =>
+    fixtureMerchant({
+      slug: `laden-${place}`,
+      companyName: `Laden ${place}`,
+      imageUrls: ['/torten.jpg'],
+      acceptsVoucher: place !== 250,
+    }),
+  );
+  const packed = packVoucherList(merchants, indexOf(fixtureSnapshot({ merchants, images: { '/torten.jpg': IMAGE } })));
+  const pictured = unpackVoucherList(packed).flatMap(({ face }, place) => (face?.picture === undefined ? [] : [place]));
+  expect(pictured).toEqual([...Array(24).keys(), 250]);
+  expect(packed.hasLooksElsewhere).toBe(true);
+  expect(packVoucherList(MERCHANTS, indexOf(snapshot)).hasLooksElsewhere).toBeUndefined();
+});
+
 test('a slug that equals the folded name is not repeated, and texts are short', () => {
   const merchants = [fixtureMerchant({ slug: 'cafe-oe', companyName: 'Café Ö', shortDescription: 'Wort '.repeat(40) })];
   const [row] = packVoucherList(merchants, indexOf(fixtureSnapshot({ merchants }))).vouchers;

@@ -5,7 +5,7 @@ import { amountRange, faceOf, type VoucherCard } from './voucher-cards.ts';
 import type { MerchantKind } from './merchant-kind.ts';
 import type { Merchant } from '../models/merchant.ts';
 import type { MerchantFace } from './merchant-face.ts';
-import { packLooks, Table, unpackLooks, withoutTail, type ImageShape } from './packing.ts';
+import { packLooks, Table, unpackLooks, withoutTail, type ImageShape, type Looks } from './packing.ts';
 import { foldSlug } from '../slug.ts';
 import type { SnapshotIndex } from '../snapshot-index.ts';
 
@@ -22,6 +22,8 @@ export interface PackedVoucherList {
   /** The distinct shapes of pictures and logos. */
   shapes: ImageShape[];
   vouchers: PackedVoucher[];
+  /** Pictures and logos of further vouchers are those of the acceptance locations, which a browser fetches when it shows them. */
+  hasLooksElsewhere?: true;
 }
 
 type PackedRange = [lowest: number, highest: number];
@@ -54,6 +56,12 @@ type PackedVoucher = [
 const MAX_TEXT_LENGTH = 90;
 const ROOM_FOR_TEXTS = 60_000;
 
+/** Above this number of vouchers, only the first have their images here: a thousand paths weigh a third of a document. */
+const MANY_VOUCHERS = 200;
+
+/** Vouchers that have their images in any list: those that it shows first. */
+export const LOOKS_IN_DOCUMENT = 24;
+
 /** @param merchants in recommended order */
 export function packVoucherList(merchants: readonly Merchant[], index: SnapshotIndex): PackedVoucherList {
   const categories = usedCategories(merchants, index);
@@ -62,7 +70,14 @@ export function packVoucherList(merchants: readonly Merchant[], index: SnapshotI
   const ranges = new Table<PackedRange>();
   const shapes = new Table<ImageShape>();
   const longestText = Math.min(MAX_TEXT_LENGTH, Math.floor(ROOM_FOR_TEXTS / merchants.length));
-  const vouchers = merchants.map((merchant) => {
+  let hasLooksElsewhere = false;
+  const looksOf = (merchant: Merchant, place: number, face: MerchantFace): Looks => {
+    const isElsewhere = index.acceptanceLocationBySlug.get(merchant.slug)?.id === merchant.id;
+    if (merchants.length <= MANY_VOUCHERS || place < LOOKS_IN_DOCUMENT || !isElsewhere) return face;
+    hasLooksElsewhere ||= (face.picture ?? face.logo) !== undefined;
+    return {};
+  };
+  const vouchers = merchants.map((merchant, place) => {
     const { slug, name, city } = toMerchantCard(merchant, index);
     const face = faceOf(merchant, index);
     const own = merchant.categoryIds.flatMap((id) => placeOf.get(id) ?? []);
@@ -75,7 +90,7 @@ export function packVoucherList(merchants: readonly Merchant[], index: SnapshotI
       own.length === 0 ? 0 : own,
       ranges.placeOf(amountRange(merchant)),
       face.tint,
-      ...packLooks(face, shapes),
+      ...packLooks(looksOf(merchant, place, face), shapes),
     ] satisfies PackedVoucher);
   });
   return {
@@ -84,6 +99,7 @@ export function packVoucherList(merchants: readonly Merchant[], index: SnapshotI
     ranges: ranges.rows,
     shapes: shapes.rows,
     vouchers,
+    ...(hasLooksElsewhere ? { hasLooksElsewhere } : {}),
   };
 }
 
