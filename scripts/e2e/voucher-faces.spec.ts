@@ -1,0 +1,105 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { openHydrated } from './testing/client-page.ts';
+
+/** Pixels of two neighbours that differ. */
+const LEAST_DIFFERENCE = 200;
+
+function cardsOf(page: Page): Locator {
+  return page.locator('.voucher-list').getByRole('listitem').filter({ visible: true });
+}
+
+/** What a voucher shows: the classes of its tint and its trade, and the path of its image. */
+async function faceIn(place: Locator): Promise<string> {
+  const front = place.locator('.face').first();
+  return front.evaluate((element) => {
+    const classes = [...element.classList].filter((name) => /^(face-\d|sign-)/.test(name));
+    return [...classes, (element.getAttribute('src') ?? '').replace(/-\d+\.webp$/, '')].join(' ');
+  });
+}
+
+async function pixelsOf(front: Locator): Promise<Buffer> {
+  await front.scrollIntoViewIfNeeded();
+  return sharp(await front.screenshot({ animations: 'disabled' }))
+    .resize(300, 150, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}
+
+function differingPixels(one: Buffer, other: Buffer): number {
+  let count = 0;
+  for (let at = 0; at < one.length; at += 3) {
+    const distance = [0, 1, 2].reduce(
+      (sum, channel) => sum + Math.abs((one[at + channel] ?? 0) - (other[at + channel] ?? 0)),
+      0,
+    );
+    if (distance > 24) count += 1;
+  }
+  return count;
+}
+
+test('no two neighbours of the list look alike, and the city’s own voucher has its motif', async ({ page }) => {
+  await openHydrated(page, '/gutscheine');
+  const fronts = await cardsOf(page).locator('.card-front').all();
+  expect(fronts).toHaveLength(24);
+  let last: Buffer | undefined;
+  for (const front of fronts) {
+    const pixels = await pixelsOf(front);
+    if (last !== undefined) expect(differingPixels(last, pixels)).toBeGreaterThan(LEAST_DIFFERENCE);
+    last = pixels;
+  }
+  await expect(page.locator('.voucher-feature .face')).toHaveCount(0);
+});
+
+for (const { what, name } of [
+  { what: 'the picture', name: 'Backhaus Feldmann' },
+  { what: 'the logo', name: 'Barbier Rasant' },
+  { what: 'the pattern of the trade', name: 'Comicladen Sprechblase' },
+]) {
+  test(`${what} of ${name} is the same in the list, on both pages and in the cart, with the chosen motif on it`, async ({
+    page,
+  }) => {
+    await openHydrated(page, '/gutscheine');
+    const card = cardsOf(page).filter({ hasText: name });
+    const face = await faceIn(card);
+    await card.getByRole('link').click();
+    const preview = page.locator('.voucher-preview');
+    await expect(preview.locator('.face')).toBeVisible();
+    expect(await faceIn(preview)).toBe(face);
+    const inlay = preview.locator('.voucher-inlay img');
+    const before = await inlay.getAttribute('src');
+    await page.getByRole('radio', { name: 'Danke' }).check({ force: true });
+    await expect(inlay).not.toHaveAttribute('src', before ?? '');
+    const motif = await inlay.getAttribute('src');
+    await page.getByRole('button', { name: 'In den Warenkorb' }).click();
+    await page.goto('/warenkorb');
+    const row = page.locator('.cart-row');
+    expect(await faceIn(row)).toBe(face);
+    await expect(row.locator('.voucher-inlay img')).toHaveAttribute('src', motif ?? '');
+    const slug = await row.getByRole('link', { name }).getAttribute('href');
+    await page.goto((slug ?? '').replace('/gutscheine/', '/akzeptanzstellen/'));
+    expect(await faceIn(page.locator('.voucher-offer'))).toBe(face);
+  });
+}
+
+test('in a long list, images that the document lacks come with the acceptance locations', async ({ page }) => {
+  await page.route('**/gutscheine/index.pageContext.json', async (route) => {
+    const payload = await (await route.fetch()).json();
+    const { list } = (payload.pageContext ?? payload).data.content;
+    list.hasLooksElsewhere = true;
+    list.vouchers = list.vouchers.map((row: unknown[]) => row.slice(0, 7));
+    await route.fulfill({ json: payload });
+  });
+  await openHydrated(page, '/faq');
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.main-menu a[href="/gutscheine"]')?.click());
+  const cards = cardsOf(page);
+  await expect(cards).toHaveCount(24);
+  await expect(cards.locator('img')).toHaveCount(0);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Bäckerei & Café \d+$/ })
+    .click();
+  await expect(cards.filter({ hasText: 'Backhaus Feldmann' }).locator('img')).toHaveCount(1);
+  await expect(page).toHaveURL(/branche=/);
+});
