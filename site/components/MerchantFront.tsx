@@ -15,8 +15,8 @@ interface MerchantFrontProps {
   className: string;
 }
 
-/** Widest logo in pixels. */
-const LOGO_WIDTH = 200;
+/** Logos are shown at most this wide. */
+const LOGO_SIZES = '200px';
 
 /** The front of a merchant's voucher. Decorative. */
 export function MerchantFront({ face, isBrief = false, sizes, priority, className }: MerchantFrontProps) {
@@ -31,7 +31,7 @@ export function MerchantFront({ face, isBrief = false, sizes, priority, classNam
       className={isLogo ? `${classes} face-logo` : classes}
       image={image}
       alt=""
-      sizes={isLogo ? `${Math.min(LOGO_WIDTH, image.width)}px` : sizes}
+      sizes={isLogo ? LOGO_SIZES : sizes}
       priority={priority}
     />
   );

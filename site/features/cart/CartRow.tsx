@@ -11,6 +11,7 @@ import { giftFor } from '../../shared/order/order-payload.ts';
 import { positionKey, type Position } from '../../shared/order/position.ts';
 import { readQuantity } from '../../shared/order/voucher-order.ts';
 import { voucherPath } from '../../shared/routes.ts';
+import { readFace } from '../../shared/parsing/merchant-face.ts';
 import { formatAmount, formatPrice } from '../../shared/text/format.ts';
 import { giftDrafts } from './gift-drafts.ts';
 import { nameOf, type CartPage } from './use-cart-page.ts';
@@ -58,7 +59,7 @@ export function CartRow({ page, position, tenantName, opening, onOpen }: CartRow
           tenantName={tenantName}
           title={merchant.companyName}
           amount={formatAmount(amount)}
-          face={merchant.face}
+          face={readFace(merchant.face)}
           motif={motif?.picture}
           sizes="160px"
         />

@@ -9,6 +9,7 @@ import { deliveryDayOf } from '../../shared/order/delivery-day.ts';
 import { draftOf, readGiftDraft, type GiftDraft } from '../../shared/order/gift-draft.ts';
 import { positionKey, type Position } from '../../shared/order/position.ts';
 import { deliveryDayError } from '../../shared/order/read-greeting.ts';
+import { readFace } from '../../shared/parsing/merchant-face.ts';
 import { formatAmount, isBlank } from '../../shared/text/format.ts';
 import { FormEnd } from './EditForm.tsx';
 import type { PositionChange } from './change-cart.ts';
@@ -99,7 +100,7 @@ function GiftPreview({ position, tenantName, motif, draft }: GiftPreviewProps) {
         tenantName={tenantName}
         title={position.merchant.companyName}
         amount={formatAmount(position.amount)}
-        face={position.merchant.face}
+        face={readFace(position.merchant.face)}
         motif={motif}
         delivery={position.deliveryType}
         greeting={draft}

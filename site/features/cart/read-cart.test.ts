@@ -36,7 +36,8 @@ test('a new position gets the next number, even after a removal', () => {
 
 test('a cart survives a round trip', () => {
   const gift = { donorName: 'Ada', message: 'Alles Gute' };
-  const cart = { items: [POSITION, { ...POSITION, gift, positionNumber: 2 }], customer: { name: 'Ada' } };
+  const merchant = { ...POSITION.merchant, face: { tint: 3, kind: 'books' } };
+  const cart = { items: [POSITION, { ...POSITION, merchant, gift, positionNumber: 2 }], customer: { name: 'Ada' } };
   expect(readCart(writeCart(cart))).toStrictEqual(cart);
   expect(readCart(writeCart({ items: [] }))).toStrictEqual({ items: [] });
 });

@@ -1,5 +1,4 @@
 import { DAY, MAX_POSITIONS, MAX_QUANTITY, type Gift, type Position } from '../../shared/order/position.ts';
-import { readFace } from '../../shared/parsing/merchant-face.ts';
 import type { CartState } from './cart-store.ts';
 
 type Fields = Record<string, unknown>;
@@ -89,7 +88,7 @@ export function readPosition(item: unknown): SavedPosition {
       id: text(merchant, 'id'),
       slug: text(merchant, 'slug'),
       companyName: text(merchant, 'companyName'),
-      ...readFace(merchant['face']),
+      ...(merchant['face'] === undefined ? {} : { face: merchant['face'] }),
     },
     amount: whole(fields, 'amount'),
     quantity: whole(fields, 'quantity', MAX_QUANTITY),

@@ -4,6 +4,7 @@ import { Modal, useCloseOnBack } from '../../components/Modal.tsx';
 import { VoucherFace } from '../../components/VoucherFace.tsx';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import type { Position } from '../../shared/order/position.ts';
+import { readFace } from '../../shared/parsing/merchant-face.ts';
 import { formatAmount, validUntil } from '../../shared/text/format.ts';
 import { motifOf, positionsWithCard, type VoucherLook } from './OrderSummary.tsx';
 
@@ -74,7 +75,7 @@ function GiftCard({ position, look, validity }: GiftCardProps) {
         tenantName={look.tenantName}
         title={merchant.id === look.generalVoucherId ? undefined : merchant.companyName}
         amount={value}
-        face={merchant.face}
+        face={readFace(merchant.face)}
         motif={motifOf(look, templateId)}
         sizes="560px"
         priority

@@ -1,6 +1,7 @@
 import { VoucherFace } from '../../components/VoucherFace.tsx';
 import { giftFor } from '../../shared/order/order-payload.ts';
 import type { Position } from '../../shared/order/position.ts';
+import { readFace } from '../../shared/parsing/merchant-face.ts';
 import { formatAmount } from '../../shared/text/format.ts';
 import { motifOf, type VoucherLook } from './OrderSummary.tsx';
 
@@ -29,7 +30,7 @@ export function GiftMoment({ position, look, isNew }: GiftMomentProps) {
         tenantName={look.tenantName}
         title={merchant.id === look.generalVoucherId ? undefined : merchant.companyName}
         amount={formatAmount(amount)}
-        face={merchant.face}
+        face={readFace(merchant.face)}
         motif={motifOf(look, templateId)}
         priority
       />

@@ -1,4 +1,5 @@
 import { VoucherFace } from '../../components/VoucherFace.tsx';
+import { readFace } from '../../shared/parsing/merchant-face.ts';
 import { formatAmount, formatPrice } from '../../shared/text/format.ts';
 import type { SiteImage } from '../../shared/models/image.ts';
 import { deliverySentence } from '../../shared/order/destination.ts';
@@ -76,7 +77,7 @@ function OrderedVoucher({ position, record, look }: OrderSummaryProps & { positi
         tenantName={look.tenantName}
         title={isGeneral ? undefined : merchant.companyName}
         amount={formatAmount(amount)}
-        face={merchant.face}
+        face={readFace(merchant.face)}
         motif={motifOf(look, templateId)}
         sizes="128px"
       />

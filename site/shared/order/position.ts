@@ -1,4 +1,3 @@
-import type { MerchantFace } from '../lists/merchant-face.ts';
 import type { DeliveryType } from '../models/selling.ts';
 import type { FieldProblemDetail } from '../parsing/order-responses.ts';
 
@@ -16,8 +15,8 @@ export interface MerchantReference {
   id: string;
   slug: string;
   companyName: string;
-  /** Absent for the general voucher, and in carts of older versions. */
-  face?: MerchantFace;
+  /** A MerchantFace as it was saved, read by readFace(); absent for the general voucher, and in carts of older versions. */
+  face?: unknown;
 }
 
 /** Texts for the recipient; blank fields are absent. */

@@ -2,19 +2,17 @@ import { TINT_COUNT, type MerchantFace } from '../lists/merchant-face.ts';
 import type { SiteImage } from '../models/image.ts';
 
 /**
- * Reads a face from localStorage. It is only a look: an unreadable one is left out. Carts of all pages are read with it, so it
- * is kept short.
- * @returns to be spread
+ * Reads the face of a saved position. It is only a look, so it is read where it is shown: what reads whole carts and orders, on
+ * every page, leaves it as it is.
+ * @returns undefined if there is none, or none that can be read
  */
-export function readFace(saved: unknown): { face?: MerchantFace } {
+export function readFace(saved: unknown): MerchantFace | undefined {
   const { tint, kind, picture, logo } = Object(saved);
-  if (!Number.isInteger(tint) || tint < 0 || tint >= TINT_COUNT) return {};
+  if (!Number.isInteger(tint) || tint < 0 || tint >= TINT_COUNT) return undefined;
   return {
-    face: {
-      tint,
-      ...(/^[a-z]+$/.test(kind) ? { kind } : {}),
-      ...(isImage(picture) ? { picture } : isImage(logo) ? { logo } : {}),
-    },
+    tint,
+    ...(/^[a-z]+$/.test(kind) && { kind }),
+    ...(isImage(picture) ? { picture } : isImage(logo) && { logo }),
   };
 }
 

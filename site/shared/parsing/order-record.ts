@@ -13,7 +13,6 @@ import {
   type Fields,
   type Parsed,
 } from './fields.ts';
-import { readFace } from './merchant-face.ts';
 import { readInteger } from './primitives.ts';
 
 const PROVIDERS = PAYMENT_PROVIDERS.map(({ id }) => id);
@@ -77,7 +76,7 @@ function readMerchant(fields: Fields): MerchantReference | undefined {
   const id = required(fields, 'id', readVerbatim);
   const slug = required(fields, 'slug', readVerbatim);
   const companyName = required(fields, 'companyName', readVerbatim);
-  return requireAll({ id, slug, companyName }, readFace(rawValue(fields, 'face')));
+  return requireAll({ id, slug, companyName }, { face: rawValue(fields, 'face') });
 }
 
 function readGift(fields: Fields): Gift {
