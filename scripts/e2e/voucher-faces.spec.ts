@@ -69,7 +69,7 @@ for (const { what, name } of [
     expect(await faceIn(preview)).toBe(face);
     const inlay = preview.locator('.voucher-inlay img');
     const before = await inlay.getAttribute('src');
-    await page.getByRole('radio', { name: 'Danke' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Danke' }).check();
     await expect(inlay).not.toHaveAttribute('src', before ?? '');
     const motif = await inlay.getAttribute('src');
     await page.getByRole('button', { name: 'In den Warenkorb' }).click();
