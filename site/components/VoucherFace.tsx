@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import type { MerchantFace } from '../shared/lists/merchant-face.ts';
 import type { SiteImage } from '../shared/models/image.ts';
 import type { DeliveryType } from '../shared/models/selling.ts';
@@ -55,11 +55,11 @@ export function VoucherFace({
           ) : motif === undefined ? (
             <VoucherPlaceholder />
           ) : (
-            <ResponsiveImage image={motif} alt="" sizes={sizes} priority={priority} />
+            <MotifImage image={motif} sizes={sizes} priority={priority} />
           )}
           {face !== undefined && motif !== undefined && (
             <span className="voucher-inlay">
-              <ResponsiveImage image={motif} alt="" sizes={INLAY_SIZES} />
+              <MotifImage image={motif} sizes={INLAY_SIZES} />
             </span>
           )}
           {delivery !== undefined && (
@@ -77,11 +77,29 @@ export function VoucherFace({
           <span className="voucher-title">
             {title === undefined || title === tenantName ? 'Bei allen Akzeptanz\u00adstellen' : title}
           </span>
-          {amount !== undefined && <span className="voucher-amount">{amount}</span>}
+          {/* Another amount is another element, which comes in: styles/motion.css. */}
+          {amount !== undefined && (
+            <span key={amount} className="voucher-amount">
+              {amount}
+            </span>
+          )}
         </div>
       </div>
     </div>
   );
+}
+
+interface MotifImageProps {
+  image: SiteImage;
+  sizes: string;
+  priority?: boolean;
+}
+
+/** A motif that is chosen later covers the one before it once it has loaded. */
+function MotifImage({ image, ...rest }: MotifImageProps) {
+  const [[before, shown], setLayers] = useState<readonly (SiteImage | undefined)[]>([undefined, image]);
+  if (shown?.path !== image.path) setLayers([shown, image]);
+  return [before, shown].map((layer) => layer && <ResponsiveImage key={layer.path} image={layer} alt="" {...rest} />);
 }
 
 interface VoucherPreviewProps extends VoucherFaceProps {

@@ -66,6 +66,7 @@ const CHUNKS: readonly Chunk[] = [
     name: 'voucher',
     paths: [
       'site/components/MotifChoice.tsx',
+      'site/features/cart/add-to-cart.ts',
       'site/components/VoucherChoice.tsx',
       'site/components/QuantityStepper.tsx',
       'site/shared/order/greeting.ts',
