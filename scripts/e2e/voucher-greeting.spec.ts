@@ -226,3 +226,29 @@ for (const { name, prepare, survivesReload } of [
     await expect(radio('Für mich oder zum Überreichen')).toBeChecked();
   });
 }
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`what the visitor changes moves, and nothing before: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.addInitScript(() => {
+      const moved = new Set<string>();
+      const note = ({ target }: Event) => {
+        if (target instanceof HTMLElement && target.closest('.voucher-preview') !== null) {
+          moved.add(target.className || target.localName);
+        }
+      };
+      addEventListener('transitionrun', note);
+      addEventListener('animationstart', note);
+      Reflect.set(window, 'moved', moved);
+    });
+    const moved = () => page.evaluate(() => [...Reflect.get(window, 'moved')].toSorted());
+    await openHydrated(page, VOUCHER);
+    expect(await moved()).toEqual([]);
+    await page.getByRole('radio', { name: '100\u00a0€' }).check();
+    await page.getByRole('radio', { name: 'Danke' }).check();
+    await page.getByRole('checkbox', { name: 'Mit Gruß auf dem Gutschein' }).check();
+    await expect(page.locator('.voucher-greeting')).toBeVisible();
+    const all = ['picture', 'voucher-amount', 'voucher-greeting'];
+    await expect.poll(moved).toEqual(reducedMotion === 'reduce' ? [] : all);
+  });
+}
