@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react';
+import { useContext, useState, type ComponentProps } from 'react';
 import type { MerchantFace } from '../shared/lists/merchant-face.ts';
 import type { SiteImage } from '../shared/models/image.ts';
 import type { DeliveryType } from '../shared/models/selling.ts';
@@ -26,6 +26,8 @@ export interface VoucherFaceProps {
   sizes?: string;
   /** Set for a voucher in the first viewport. */
   priority?: boolean;
+  /** Shows the motif. */
+  Image?: typeof ResponsiveImage;
 }
 
 /** A third of the widest voucher. */
@@ -44,6 +46,7 @@ export function VoucherFace({
   delivery,
   sizes = '(width < 480px) 92vw, 440px',
   priority = false,
+  Image = ResponsiveImage,
 }: VoucherFaceProps) {
   const { cityName, portalName } = splitTenantName(tenantName, useContext(CityNameContext));
   return (
@@ -55,11 +58,11 @@ export function VoucherFace({
           ) : motif === undefined ? (
             <VoucherPlaceholder />
           ) : (
-            <MotifImage image={motif} sizes={sizes} priority={priority} />
+            <Image image={motif} alt="" sizes={sizes} priority={priority} />
           )}
           {face !== undefined && motif !== undefined && (
             <span className="voucher-inlay">
-              <MotifImage image={motif} sizes={INLAY_SIZES} />
+              <Image image={motif} alt="" sizes={INLAY_SIZES} />
             </span>
           )}
           {delivery !== undefined && (
@@ -89,19 +92,6 @@ export function VoucherFace({
   );
 }
 
-interface MotifImageProps {
-  image: SiteImage;
-  sizes: string;
-  priority?: boolean;
-}
-
-/** A motif that is chosen later covers the one before it once it has loaded. */
-function MotifImage({ image, ...rest }: MotifImageProps) {
-  const [[before, shown], setLayers] = useState<readonly (SiteImage | undefined)[]>([undefined, image]);
-  if (shown?.path !== image.path) setLayers([shown, image]);
-  return [before, shown].map((layer) => layer && <ResponsiveImage key={layer.path} image={layer} alt="" {...rest} />);
-}
-
 interface VoucherPreviewProps extends VoucherFaceProps {
   /** The greeting as typed so far. Absent: no greeting is shown; blank: a line in place of the message. */
   greeting?: Pick<Gift, 'recipientName' | 'message' | 'donorName'> | undefined;
@@ -111,10 +101,17 @@ interface VoucherPreviewProps extends VoucherFaceProps {
 export function VoucherPreview({ greeting, ...face }: VoucherPreviewProps) {
   return (
     <div className="voucher-preview" aria-hidden="true">
-      <VoucherFace {...face} />
+      <VoucherFace {...face} Image={ChangingImage} />
       {greeting !== undefined && <Greeting {...greeting} />}
     </div>
   );
+}
+
+/** Another image covers the one before it once it has loaded. */
+function ChangingImage({ image, ...rest }: ComponentProps<typeof ResponsiveImage>) {
+  const [[former, shown], setImages] = useState<readonly (SiteImage | undefined)[]>([undefined, image]);
+  if (shown?.path !== image.path) setImages([shown, image]);
+  return <>{[former, shown].map((layer) => layer && <ResponsiveImage key={layer.path} {...rest} image={layer} />)}</>;
 }
 
 function Greeting({ recipientName = '', message = '', donorName = '' }: Gift) {
