@@ -53,7 +53,12 @@ interface Comparison {
   inherited: ReadonlySet<string>;
 }
 
-export const DRAWN = 'is drawn differently';
+const DRAWN = 'is drawn differently';
+
+/** Whether nothing but pixels says that it has changed. */
+export function isDrawnOnly({ kind }: Place): boolean {
+  return kind.endsWith(DRAWN);
+}
 
 function compareElements(before: ElementNode, after: ElementNode, comparison: Comparison): Place[] {
   const isRoot = comparison.trail.length === 0;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
-import { clip, DRAWN, type Place } from './compare-pictures.ts';
+import { clip, isDrawnOnly, type Place } from './compare-pictures.ts';
 import type { Box } from './element-tree.ts';
 import type { PicturedChange } from './review-tenant.ts';
 import type { PictureStore } from './picture-store.ts';
@@ -66,10 +66,6 @@ async function tighten(places: readonly Place[], before: Picture, after: Picture
       return { ...place, before: shift(found, one), after: shift(found, other) };
     }),
   );
-}
-
-function isDrawnOnly({ kind }: Place): boolean {
-  return kind.endsWith(DRAWN);
 }
 
 function shift(box: Box, by: Box): Box {
