@@ -1,17 +1,25 @@
+import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { CostState } from '../../components/CostSummary.tsx';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
 import type { Position } from '../../shared/order/position.ts';
+import { DATA_UNAVAILABLE } from '../../shared/text/error-catalogue.ts';
 import { formatPrice } from '../../shared/text/format.ts';
 import { REVIEW_NUMBER, sectionId } from './CheckoutOutline.tsx';
 import { CustomerSection } from './CustomerSection.tsx';
 import { DeliverySection } from './DeliverySection.tsx';
-import { NoticeBox, OutdatedNotice } from './NoticeBox.tsx';
 import { PaymentSection, PAYMENT_ID } from './PaymentSection.tsx';
 import { ReviewSection } from './ReviewSection.tsx';
 import { ADDRESS_HINT, CUSTOMER_PATHS, fieldId } from './customer-fields.ts';
 import { type CheckoutProps, useCheckout } from './use-checkout.ts';
+
+const loadNoticeBox = async () => (await import('./NoticeBox.tsx')).NoticeBox;
+
+/** No page begins with a notice, so its texts need not be in the script that draws the checkout. */
+const NoticeBox = lazyPart(loadNoticeBox);
 
 /** The checkout on one page, from the customer's data to the order. What was typed is never lost. */
 export function Checkout(props: CheckoutProps) {
@@ -21,6 +29,8 @@ export function Checkout(props: CheckoutProps) {
   const state = useStore(flow.store);
   const notice = state.step === 'ready' ? state.notice : undefined;
   const total = costs.status === 'known' ? costs.costs.total : undefined;
+  // One of the notices is that there is no network.
+  useEffect(() => void loadNoticeBox().catch(reportError), []);
   const hasNewTotal = notice?.kind === 'conflict' && total !== undefined && total !== notice.shown;
 
   return (
@@ -64,10 +74,34 @@ export function Checkout(props: CheckoutProps) {
           onCancelPayment={flow.cancelPayment}
         >
           <OutdatedNotice isOutdated={props.isOutdated} />
-          {notice !== undefined && <NoticeBox notice={notice} items={items} total={total} support={support} />}
+          {notice !== undefined && (
+            <Suspense>
+              <NoticeBox notice={notice} items={items} total={total} support={support} />
+            </Suspense>
+          )}
         </ReviewSection>
       </div>
     </form>
+  );
+}
+
+/**
+ * Says that the data of the site could not be refreshed (specification section 8). What an order depends on comes from
+ * elsewhere: the offers of the live build, and the costs of the order service.
+ */
+function OutdatedNotice({ isOutdated }: { isOutdated: boolean }) {
+  return (
+    <div aria-live="polite">
+      {isOutdated && (
+        <div className="notice">
+          <Icon name="info" />
+          <div>
+            <p>{DATA_UNAVAILABLE}</p>
+            <p>Bestellen können Sie trotzdem: Preise und Versand werden dabei geprüft.</p>
+          </div>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -6,7 +6,6 @@ import { paymentProvider } from '../../payment/providers.ts';
 import type { Position } from '../../shared/order/position.ts';
 import type { FieldProblemDetail } from '../../shared/parsing/order-responses.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import { DATA_UNAVAILABLE } from '../../shared/text/error-catalogue.ts';
 import { formatPrice } from '../../shared/text/format.ts';
 import { PAYMENT_ID } from './PaymentSection.tsx';
 import { sortProblems } from './order-state.ts';
@@ -137,26 +136,6 @@ function ConflictText({ shown, isRefused, total, support }: ConflictTextProps) {
       {`Das Bestellsystem nimmt den Gesamtpreis von ${price} gerade nicht an.`} Bitte versuchen Sie es in ein paar
       Minuten noch einmal. Hilfe bekommen Sie <SupportContact email={support.email} phone={support.phone} />.
     </p>
-  );
-}
-
-/**
- * Says that the data of the site could not be refreshed (specification section 8). What an order depends on comes from
- * elsewhere: the offers of the live build, and the costs of the order service.
- */
-export function OutdatedNotice({ isOutdated }: { isOutdated: boolean }) {
-  return (
-    <div aria-live="polite">
-      {isOutdated && (
-        <div className="notice">
-          <Icon name="info" />
-          <div>
-            <p>{DATA_UNAVAILABLE}</p>
-            <p>Bestellen können Sie trotzdem: Preise und Versand werden dabei geprüft.</p>
-          </div>
-        </div>
-      )}
-    </div>
   );
 }
 
