@@ -81,6 +81,14 @@ function markDocument(html: string): string {
     );
 }
 
+/** Takes out what `markDocument` has put in, so that a preview can be compared with a release. */
+export function unmarkDocument(html: string): string {
+  return html
+    .replace(`<html class="${PREVIEW}"`, '<html')
+    .replace(/(<head>)<meta name="robots" content="noindex"><link rel="stylesheet" href="[^"]*">/, '$1')
+    .replace(/(<body[^>]*>)<aside class="preview-line"[^>]*>[^<]*<\/aside>/, '$1');
+}
+
 function manifestOf({ manifest }: SiteToPublish, files: ReadonlyMap<string, SiteFile>): SiteToPublish['manifest'] {
   const own = [...files.values()].filter(({ path: file }) => manifest.carried[file] === undefined);
   const { sha256: _, ...about } = manifest;

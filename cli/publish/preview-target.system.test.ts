@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
 import { filesForTest, readTree, releaseForTest } from '../testing/published-site.ts';
+import { unmarkDocument } from './preview-copy.ts';
 
 let folder: string;
 const DOCUMENT =
@@ -49,6 +50,8 @@ test('documents say that they are a preview and send search engines away; all el
         '<body><aside class="preview-line" aria-label="Hinweis">Vorschau: noch nicht veröffentlicht</aside>',
       ),
   );
+  // What a review compares.
+  expect(unmarkDocument(preview['index.html'] ?? '')).toBe(DOCUMENT);
   const { [style]: css, ...rest } = preview;
   expect(css).toContain('.preview-line{');
   const others = (files: Record<string, string>) =>

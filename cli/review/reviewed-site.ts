@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder } from '../lib/cache-folder.ts';
 import { makeFolder } from '../lib/file-operations.ts';
@@ -6,6 +6,7 @@ import { liveRelease } from '../generator/release/live-release.ts';
 import { findPreviousRelease, findRelease, listReleases, type Release } from '../generator/release/release-list.ts';
 import type { ReleaseManifest } from '../generator/release/release-manifest.ts';
 import { buildOfRelease, releaseFolder } from '../generator/release/release-paths.ts';
+import { unmarkDocument } from '../publish/preview-copy.ts';
 import { nothingToPublish } from '../publish/site-to-publish.ts';
 import type { TargetConfig } from '../publish/target-kinds.ts';
 import type { TargetSession } from '../publish/target-session.ts';
@@ -80,13 +81,21 @@ async function openPublishedSite(
   }
   const folder = mkdtempSync(path.join(fetchedFolder(), `${tenant}.`));
   const asked = new Map<string, Promise<void>>();
+  const fetchInto = async (files: readonly string[]): Promise<void> => {
+    await opened.fetch(release, files, folder);
+    if (target.isPreview !== true) return;
+    for (const file of files.filter((each) => each.endsWith('.html'))) {
+      const place = path.join(folder, file);
+      writeFileSync(place, unmarkDocument(readFileSync(place, 'utf8')));
+    }
+  };
   return {
     release,
     manifest,
     folder,
     async fetch(files) {
       const missing = files.filter((file) => file in manifest.files && !asked.has(file));
-      const fetched = missing.length === 0 ? Promise.resolve() : opened.fetch(release, missing, folder);
+      const fetched = missing.length === 0 ? Promise.resolve() : fetchInto(missing);
       for (const file of missing) asked.set(file, fetched);
       await Promise.all(files.flatMap((file) => asked.get(file) ?? []));
     },

@@ -223,14 +223,14 @@ test('a merchant’s voucher has its own limits and motifs, and stands beside wh
   await expect(quantity).toBeFocused();
   await expect(main.locator('.field-error')).toHaveText('Bitte geben Sie eine Anzahl von 1 bis 99 ein.');
   await expect(radio('Guten Appetit')).toHaveCount(0);
-  await main.getByRole('link', { name: 'Antiquariat Goldschnitt' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gutschein für Antiquariat Goldschnitt');
+  await main.getByRole('link', { name: 'Blumen Wiesengrund' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gutschein für Blumen Wiesengrund');
   await add.click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb, 2 Gutscheine' })).toBeVisible();
   const { items } = await savedCart(page);
   expect(items).toMatchObject([
     { merchant: { slug: 'musterstadt-gutschein' }, positionNumber: 1 },
-    { merchant: { slug: 'antiquariat-goldschnitt' }, positionNumber: 2 },
+    { merchant: { slug: 'blumen-wiesengrund' }, positionNumber: 2 },
   ]);
 });
 
