@@ -8,7 +8,7 @@ interface DeliveryLinesProps {
   destination: Destination;
   /** When they are sent, if it is not said elsewhere. */
   when?: string;
-  /** What the tenant says of its deliveries, once for each way. */
+  /** What the tenant says of its deliveries, once for each way without a chosen day. */
   texts: DeliveryTexts;
 }
 
@@ -17,7 +17,8 @@ export function DeliveryLines({ positions, destination, when, texts }: DeliveryL
   const groups = groupDeliveries(positions, destination);
   return groups.map((group, index) => {
     const { type, isOwn, day } = group;
-    const isFirst = groups.findIndex((other) => other.type === type) === index;
+    // It says how soon they come, which a chosen day decides.
+    const isFirst = groups.findIndex((other) => other.type === type && other.day === undefined) === index;
     const text = type === 'EMAIL' ? texts.emailDelivery : texts.cardDelivery;
     return (
       <li key={`${type} ${isOwn} ${day}`}>

@@ -68,6 +68,9 @@ interface GiftCardProps {
 function GiftCard({ position, look, validity }: GiftCardProps) {
   const { merchant, amount, quantity, templateId, deliveryType, gift = {} } = position;
   const { recipientName, donorName, message } = gift;
+  // Whoever gives the card passes the voucher on.
+  const email = gift.recipientEmail === undefined ? 'Der Gutschein selbst folgt.' : 'Der Gutschein kommt per E-Mail.';
+  const ending = deliveryType === 'EMAIL' ? email : 'Der Gutschein kommt mit der Post.';
   const value = quantity === 1 ? formatAmount(amount) : `${quantity} × ${formatAmount(amount)}`;
   return (
     <article className="gift-sheet">
@@ -89,7 +92,7 @@ function GiftCard({ position, look, validity }: GiftCardProps) {
         {donorName}
       </p>
       <footer className="gift-sheet-end">
-        {deliveryType === 'EMAIL' ? 'Der Gutschein kommt per E-Mail.' : 'Der Gutschein kommt mit der Post.'}
+        {ending}
         <br />
         {`Gültig bis ${validity}`}
       </footer>
