@@ -25,7 +25,10 @@ test.beforeAll(async () => {
   });
   const hint = 'Check whether the API is running.';
   const listed = [
-    tenant('neustadt', 1, { problems: [{ kind: 'failing', code: 'API_UNREACHABLE', title: 'No answer', hint }] }),
+    tenant('neustadt', 1, {
+      hold: { release: 'a', since: NOW, by: 'anna@build1' },
+      problems: [{ kind: 'failing', code: 'API_UNREACHABLE', title: 'No answer', hint }],
+    }),
     tenant('altstadt', 2, { hold: { release: 'a', since: NOW, by: 'anna@build1' } }),
     ...['bad-see', 'zell', 'ulm'].map((id, index) => tenant(id, 3 + index)),
   ];
@@ -47,6 +50,9 @@ test('the page of the fleet is filtered and sorted, and keeps that when it is re
   await expect(page.locator('output')).toHaveText('1 of 5');
   await page.reload();
   await expect(names).toHaveText([/neustadt/]);
+  // Also one that has a problem.
+  await page.getByLabel('Show').selectOption('held');
+  await expect(names).toHaveText([/altstadt/, /neustadt/]);
   await page.getByLabel('Show').selectOption('all tenants');
   await page.getByLabel('Find').fill('stadt');
   await expect(names).toContainText(['altstadt', 'neustadt']);

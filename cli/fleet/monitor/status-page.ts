@@ -84,7 +84,8 @@ function renderRow(status: TenantStatus, rank: number, now: number): string {
     ...problems.map((problem) => renderProblem(problem, status, now)),
     ...holdTexts(status, now).map((text) => `<p>${toHtml(text)}</p>`),
   ];
-  const keys = `data-tenant="${toHtml(tenant)}" data-state="${state}" data-rank="${rank}" data-live="${live?.since ?? 0}" data-checked="${checkedAt ?? 0}"`;
+  const held = isHeld(status) ? ' data-held' : '';
+  const keys = `data-tenant="${toHtml(tenant)}" data-state="${state}" data-rank="${rank}" data-live="${live?.since ?? 0}" data-checked="${checkedAt ?? 0}"${held}`;
   return `<tr ${keys}><th scope="row"><span class="mark" aria-hidden="true">${mark}</span> ${toHtml(tenant)}</th>
 <td>${lines.length === 0 ? '<p>ok</p>' : lines.join('')}</td>
 <td>${live === undefined ? '–' : renderAge(live.since, now, live.release)}</td>
@@ -127,6 +128,9 @@ function commandFor({ tenant, problems, hold, targets }: TenantStatus): string {
     case 'old':
       return `voucher-site build --tenant ${tenant}`;
     case 'publish failing':
+      // Publishing again would be refused again: the hint says what comes first.
+      if (first.code === 'NOT_REVIEWED') return `voucher-site status --tenant ${tenant}`;
+      return `voucher-site publish --tenant ${tenant}${at}`;
     case 'behind':
       return `voucher-site publish --tenant ${tenant}${at}`;
     case 'unreachable':
@@ -211,7 +215,7 @@ const apply = () => {
   const wanted = find.value.trim().toLowerCase();
   let count = 0;
   for (const row of rows) {
-    row.hidden = !row.textContent.toLowerCase().includes(wanted) || (show.value !== '' && row.dataset.state !== show.value);
+    row.hidden = !row.textContent.toLowerCase().includes(wanted) || (show.value === 'held' ? !('held' in row.dataset) : show.value !== '' && row.dataset.state !== show.value);
     if (!row.hidden) count += 1;
   }
   body.append(...rows.toSorted(orders[sort.value] ?? orders['']));
