@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -81,6 +82,9 @@ describe.runIf(canRun('chromium'))('voucher-site review', () => {
       const own = city === 'stadt-002' ? { price: 12, pages: ['agb'] } : {};
       release({ city, build: 'b2', footer: 'Impressum und Datenschutz', ...own });
     }
+    expect((await review('--against', 'live')).stdout).toContain(
+      'The files of 3 tenants are those of the build of the',
+    );
     const { stdout, exitCode } = await review('--against', 'live', '--targets', 'targets.json', '--json');
     expect(exitCode).toBe(EXIT.OK);
     const document = JSON.parse(stdout);
@@ -121,6 +125,23 @@ describe.runIf(canRun('chromium'))('voucher-site review', () => {
       { status: 'published', buildId: 'b2' },
       { status: 'failed', failure: { code: 'NOT_REVIEWED', title: expect.stringContaining('c3 of stadt-003') } },
     ]);
+  });
+
+  test('what somebody has put in the place of published files fails the tenant', async () => {
+    const outDir = path.join(folder, 'dist');
+    for (const city of CITIES) release({ city, build: 'a0' });
+    expect(await publish()).toMatchObject({ exitCode: EXIT.OK });
+    rmSync(outDir, { recursive: true });
+    for (const city of CITIES) release({ city, build: 'b1' });
+    const place = (city: string) => path.join(folder, 'www', city, 'faq/index.html');
+    const [piped = '', linked = '', written = ''] = CITIES;
+    for (const city of CITIES) rmSync(place(city));
+    execFileSync('mkfifo', [place(piped)]);
+    symlinkSync('/etc/passwd', place(linked));
+    writeFileSync(place(written), 'longer or shorter');
+    expect(await review('--against', 'live')).toMatchObject({ exitCode: EXIT.OUTPUT_REFUSED });
+    const failure = { code: 'TARGET_FILE_CHANGED', title: expect.stringMatching(/^faq\/index.html of the release a0/) };
+    expect(readReview().tenants).toMatchObject(CITIES.map(() => ({ status: 'failed', failure })));
   });
 
   test('the same releases give the same pictures, and one pixel column of one page is found', async () => {

@@ -61,7 +61,7 @@ export function refuseUnreviewed({ tenant, manifest }: SiteToPublish, { file, bu
     code: 'NOT_REVIEWED',
     title: `The build ${manifest.buildId} of ${tenant} was not reviewed, so it was not published`,
     details: [reviewed === undefined ? `${file} has no build of ${tenant}.` : `${file} has the build ${reviewed}.`],
-    hint: `voucher-site review --tenant ${tenant}, or publish without --reviewed`,
+    hint: 'review again as before, then publish, or publish without --reviewed',
     exitCode: EXIT.OUTPUT_REFUSED,
   });
 }

@@ -3,7 +3,7 @@ import { renderFailure, groupFailures } from '../report/failures.ts';
 import { formatCount, formatDuration, formatList, pluralize } from '../report/format.ts';
 import { toPlainText } from '../report/plain-text.ts';
 import type { TextStyle } from '../report/terminal.ts';
-import type { ReviewDocument } from './review-document.ts';
+import { unreadNote, type ReviewDocument } from './review-document.ts';
 
 const MAX_GROUPS = 12;
 
@@ -18,6 +18,7 @@ export function reviewText(document: ReviewDocument, folder: string, style: Text
   const own = tenants.filter(({ own: changes = [] }) => changes.length > 0);
   const problems = tenants.reduce((sum, each) => sum + (each.problems?.length ?? 0), 0);
   const failed = tenants.flatMap(({ tenant, failure }) => (failure === undefined ? [] : [{ tenant, failure }]));
+  const note = unreadNote(document);
   return [
     ...groups,
     ...(shared.length > MAX_GROUPS ? [`  and ${formatCount(shared.length - MAX_GROUPS)} more common changes`] : []),
@@ -27,6 +28,7 @@ export function reviewText(document: ReviewDocument, folder: string, style: Text
     ...(problems === 0 ? [] : [`${colours.yellow('!')} ${pluralize(problems, 'page')} could not be pictured`]),
     ...groupFailures(failed).map(({ tenants: whose, failure }) => renderFailure(failure, { ...style, tenants: whose })),
     `${formatCount(totals.changed)} of ${pluralize(totals.tenants, 'tenant')} changed, ${formatCount(totals.unchanged)} unchanged, ${formatCount(totals.new)} new; ${pluralize(totals.pictured, 'page')} pictured in ${formatDuration(ms)}`,
+    ...(note === undefined ? [] : [note]),
     `The report is ${path.join(folder, 'index.html')}`,
   ].join('\n');
 }

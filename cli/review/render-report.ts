@@ -1,6 +1,13 @@
 import { escapeHtml } from '../../site/shared/text/escape-html.ts';
 import { formatCount, formatUtc, pluralize } from '../report/format.ts';
-import type { Example, GroupDocument, PictureFile, ReviewDocument, TenantDocument } from './review-document.ts';
+import {
+  unreadNote,
+  type Example,
+  type GroupDocument,
+  type PictureFile,
+  type ReviewDocument,
+  type TenantDocument,
+} from './review-document.ts';
 import { STYLES } from './report-styles.ts';
 import { WORDS } from './review-tenant.ts';
 
@@ -14,6 +21,7 @@ export function renderReport(document: ReviewDocument): string {
   const { shared, tenants, totals, against, at, limits } = document;
   const pictured = shared.filter((group) => !isWords(group));
   const words = shared.filter(isWords);
+  const note = unreadNote(document);
   const own = tenants.filter((each) => (each.own ?? []).length > 0 || (each.problems ?? []).length > 0);
   return `<!DOCTYPE html>
 <html lang="en">
@@ -38,6 +46,7 @@ export function renderReport(document: ReviewDocument): string {
 <p class="note">Of each city, at most ${pluralize(limits.pages, 'page')} are pictured: one of each type, and pages whose data
 changed. Pictures end at ${formatCount(limits.height)} px; the data of all pages are compared to the end. Pages are shown
 without consent, stored data or motion, as on ${formatUtc(Date.parse(limits.pagesOpenedAt))}.</p>
+${note === undefined ? '' : `<p class="note">${escapeHtml(note)}</p>`}
 <nav aria-label="Contents"><ul>
 ${link('changes', `Changes that several cities have (${formatCount(pictured.length)})`)}
 ${link('words', `Texts, prices and links that several cities have (${formatCount(words.length)})`)}

@@ -1,3 +1,4 @@
+import { pluralize } from '../report/format.ts';
 import { exitCodeOf, type ReportedFailure } from '../report/tenant-report.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import type { ChangeGroup } from './group-changes.ts';
@@ -48,7 +49,8 @@ export interface TenantDocument {
   status: 'changed' | 'unchanged' | 'new' | 'failed';
   /** Id of the build that was looked at: `publish --reviewed` publishes it. Absent: the review failed. */
   reviewed?: string;
-  before?: { release: string; buildId: string };
+  /** `unread`: the files at the target were not read; those of the same build in the output folder were compared. */
+  before?: { release: string; buildId: string; unread?: true };
   after?: { release: string; buildId: string };
   added?: readonly string[];
   removed?: readonly string[];
@@ -127,6 +129,13 @@ export function reviewDocument(
     }),
     ms,
   };
+}
+
+/** Where files came from that were not read at the target; undefined if all were. */
+export function unreadNote({ tenants }: ReviewDocument): string | undefined {
+  const count = tenants.filter(({ before }) => before?.unread === true).length;
+  if (count === 0) return undefined;
+  return `The target was asked only which build is live. The files of ${pluralize(count, 'tenant')} are those of the build of the same id in the output folder; publish --dry-run checks the files at the target.`;
 }
 
 function groupDocument({ group, examples }: ShownGroup): GroupDocument {

@@ -24,6 +24,8 @@ export interface PicturedChange {
 interface ReviewedRelease {
   release: string;
   buildId: string;
+  /** It is live at a target whose files were not read: see ReviewedSite. */
+  unread?: true;
 }
 
 /** What was found for a tenant. */
@@ -129,8 +131,8 @@ async function compareSites(
   return { review, changes: all, keys };
 }
 
-function nameOf({ release, manifest }: ReviewedSite): ReviewedRelease {
-  return { release, buildId: manifest.buildId };
+function nameOf({ release, manifest, isUnread }: ReviewedSite): ReviewedRelease {
+  return { release, buildId: manifest.buildId, ...(isUnread === undefined ? {} : { unread: isUnread }) };
 }
 
 const ERROR_PAGE = '/404.html';

@@ -1,16 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder } from '../lib/cache-folder.ts';
+import { EXIT, OperatorError } from '../lib/errors.ts';
 import { makeFolder } from '../lib/file-operations.ts';
 import { liveRelease } from '../generator/release/live-release.ts';
 import { findPreviousRelease, findRelease, listReleases, type Release } from '../generator/release/release-list.ts';
 import type { ReleaseManifest } from '../generator/release/release-manifest.ts';
 import { buildOfRelease, releaseFolder } from '../generator/release/release-paths.ts';
+import { digestFile } from '../publish/file-digests.ts';
 import { unmarkDocument } from '../publish/preview-copy.ts';
 import { nothingToPublish } from '../publish/site-to-publish.ts';
 import type { TargetConfig } from '../publish/target-kinds.ts';
 import type { TargetSession } from '../publish/target-session.ts';
-import type { TenantTarget } from '../publish/target.ts';
+import type { PublishedSite, TenantTarget } from '../publish/target.ts';
 
 /** A release whose pages are compared. */
 export interface ReviewedSite {
@@ -18,6 +20,8 @@ export interface ReviewedSite {
   manifest: ReleaseManifest;
   /** Absolute path; has the files that were fetched. */
   folder: string;
+  /** It is live at a target, but its files are those of the same build in the output folder. */
+  isUnread?: true;
   /** Makes files available in the folder; those that the release does not have are ignored. */
   fetch(files: readonly string[]): Promise<void>;
   close(): Promise<void>;
@@ -77,12 +81,13 @@ async function openPublishedSite(
   const same = listReleases(outDir, tenant).find(({ name }) => buildOfRelease(name) === buildOfRelease(release));
   if (same !== undefined) {
     await opened.disconnect();
-    return { ...siteInFolder(outDir, tenant, same), release };
+    return { ...siteInFolder(outDir, tenant, same), release, isUnread: true };
   }
   const folder = mkdtempSync(path.join(fetchedFolder(), `${tenant}.`));
   const asked = new Map<string, Promise<void>>();
   const fetchInto = async (files: readonly string[]): Promise<void> => {
     await opened.fetch(release, files, folder);
+    for (const file of files) await assertIntact(path.join(folder, file), file, published, opened.where);
     if (target.isPreview !== true) return;
     for (const file of files.filter((each) => each.endsWith('.html'))) {
       const place = path.join(folder, file);
@@ -104,6 +109,29 @@ async function openPublishedSite(
       await opened.disconnect();
     },
   };
+}
+
+/** Others may write where a site is published, so that what came from there may be no file, or another one. */
+async function assertIntact(
+  copy: string,
+  file: string,
+  { release, manifest }: PublishedSite,
+  where: string,
+): Promise<void> {
+  const found = lstatSync(copy, { throwIfNoEntry: false });
+  const sha256 = manifest.sha256?.[file];
+  const isIntact =
+    found?.isFile() === true &&
+    found.size === manifest.files[file]?.[0] &&
+    (sha256 === undefined || sha256 === (await digestFile(copy)));
+  if (isIntact) return;
+  throw new OperatorError({
+    code: 'TARGET_FILE_CHANGED',
+    title: `${file} of the release ${release} at ${where} is not what was published`,
+    details: ['It is missing, no plain file, or has other content, so the tenant was not reviewed.'],
+    hint: 'see what else differs with voucher-site publish --dry-run, and publish again to repair it',
+    exitCode: EXIT.OUTPUT_REFUSED,
+  });
 }
 
 function siteInFolder(outDir: string, tenant: string, { name, manifest }: Release): ReviewedSite {

@@ -1,9 +1,21 @@
-import { chmodSync, constants, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { copyFile, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { fileErrorCode } from '../../lib/file-errors.ts';
 import { deleteFolder, lacksHardLinks, linkOrCopy, makeFolder, namesIn } from '../../lib/file-operations.ts';
 import { forEachFile, inParallel } from '../../lib/in-parallel.ts';
 import { workFolder } from '../../lib/paths.ts';
+import { withPlainFile } from '../../lib/state-file.ts';
 import { endHold, readHold, writeHold } from '../../generator/release/hold.ts';
 import { assertReplaceable, liveRelease, switchLive } from '../../generator/release/live-release.ts';
 import { isLeftover, ownedFolder, sweepLeftovers } from '../../generator/release/owned-folder.ts';
@@ -71,14 +83,18 @@ export function openDirectory(
     where: live,
     readPublished: () => operate(() => readPublished(outDir, tenant)),
     fetch: (release, files, folder) =>
-      operate(() =>
-        inParallel(files, CONCURRENT_COPIES, async (file) => {
+      operate(() => {
+        const known = readManifest(outDir, tenant, release)?.files ?? {};
+        return inParallel(files, CONCURRENT_COPIES, async (file) => {
           signal.throwIfAborted();
+          const bytes = readPlainFile(path.join(releaseFolder(outDir, tenant, release), file), known[file]?.[0] ?? 0);
+          // Whoever fetches it misses the file and names it.
+          if (bytes === undefined) return;
           const copy = path.join(folder, file);
           makeFolder(path.dirname(copy));
-          await copyFile(path.join(releaseFolder(outDir, tenant, release), file), copy, constants.COPYFILE_FICLONE);
-        }),
-      ),
+          writeFileSync(copy, bytes);
+        });
+      }),
     findLock: () => operate(() => findFolderLock(outDir, tenant)),
     lock: () =>
       operate(() => {
@@ -188,6 +204,16 @@ function tryLink(source: string, target: string): boolean {
   } catch (error) {
     if (!lacksHardLinks(error)) throw error;
     return false;
+  }
+}
+
+/** @returns undefined if it is missing, no plain file or longer than it should be: other users may write to the folder */
+function readPlainFile(file: string, maxBytes: number): Buffer | undefined {
+  try {
+    return withPlainFile(file, (descriptor, bytes) => (bytes > maxBytes ? undefined : readFileSync(descriptor)));
+  } catch (error) {
+    if (['ENOENT', 'ELOOP', 'ENXIO'].includes(fileErrorCode(error) ?? '')) return undefined;
+    throw error;
   }
 }
 
