@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -6,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { cacheFolder } from '../lib/cache-folder.ts';
 import { run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
+import { pipeForTest } from '../testing/pipe.ts';
 import { digestFiles } from '../testing/site-digest.ts';
 import { releaseForTest } from '../testing/published-site.ts';
 import { canRun } from '../testing/suite-programs.ts';
@@ -136,7 +136,7 @@ describe.runIf(canRun('chromium'))('voucher-site review', () => {
     const place = (city: string) => path.join(folder, 'www', city, 'faq/index.html');
     const [piped = '', linked = '', written = ''] = CITIES;
     for (const city of CITIES) rmSync(place(city));
-    execFileSync('mkfifo', [place(piped)]);
+    pipeForTest(place(piped), '');
     symlinkSync('/etc/passwd', place(linked));
     writeFileSync(place(written), 'longer or shorter');
     expect(await review('--against', 'live')).toMatchObject({ exitCode: EXIT.OUTPUT_REFUSED });
@@ -182,10 +182,12 @@ open('http://127.0.0.1:${port}/popup'); alert('wait');
 </script>`;
     release({ city: 'stadt-001', build: 'a7' });
     release({ city: 'stadt-001', build: 'b8', more: hostile });
-    const busy = '<script>for (;;) {}</script>';
+    const busy = '<script>onload = () => setTimeout(() => { for (;;) {} }, 0)</script>';
     release({ city: 'stadt-002', build: 'a7' });
     release({ city: 'stadt-002', build: 'b8', more: busy });
-    expect(await run(folder, ['review', '--tenant', 'stadt-001', 'stadt-002'], process.env)).toMatchObject({
+    release({ city: 'stadt-003', build: 'a7' });
+    release({ city: 'stadt-003', build: 'b8', more: '<b>1</b>'.repeat(60_000), footer: 'new' });
+    expect(await run(folder, ['review', '--all'], process.env)).toMatchObject({
       exitCode: EXIT.OK,
     });
     await closeServer(server);
@@ -193,6 +195,10 @@ open('http://127.0.0.1:${port}/popup'); alert('wait');
     const { tenants } = readReview();
     expect(tenants[0]).toMatchObject({ pictured: ['/faq'], problems: [] });
     expect(tenants[1]).toMatchObject({ pictured: [], problems: [{ page: '/faq' }] });
+    expect(tenants[2]).toMatchObject({
+      pictured: ['/'],
+      problems: [{ page: '/faq', problem: 'the page has more than 50000 elements' }],
+    });
   });
 
   test('refuses a folder of other files, and a browser that is missing', async () => {

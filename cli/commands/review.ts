@@ -62,7 +62,7 @@ async function review(options: Options, io: CommandIo): Promise<ExitCode> {
   const { config, tenants } = await loadTenants(io, options);
   const { against, againstOf, close } = await resolveAgainst(options, io, config, tenants);
   const progress = await openProgressLine(io);
-  const common = { tell: progress.show, maxPages: options.maxPages };
+  const common = { tell: progress.show, maxPages: options.maxPages, signal: io.signal };
   try {
     const document = await runReview(
       {
@@ -71,7 +71,6 @@ async function review(options: Options, io: CommandIo): Promise<ExitCode> {
         tenants: tenants.map(({ id }) => id),
         againstOf,
         env: io.env,
-        signal: io.signal,
       },
       (result) => writeReport(result, { ...common, folder, against, now: new Date() }),
     );

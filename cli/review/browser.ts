@@ -57,7 +57,7 @@ export async function launchBrowser(env: NodeJS.ProcessEnv): Promise<Browser> {
   if (executablePath === undefined) throw browserMissing('There is no Chromium or Chrome on this machine', INSTALL);
   const isRoot = process.getuid?.() === 0;
   try {
-    return await chromium.launch({
+    const browser = await chromium.launch({
       executablePath,
       args: [...QUIET_ARGS, ...CONFINING_ARGS, ...FIXED_ARGS],
       // Chromium's sandbox does not work for root, which is who runs it in containers.
@@ -68,6 +68,11 @@ export async function launchBrowser(env: NodeJS.ProcessEnv): Promise<Browser> {
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
+    const session = await browser.newBrowserCDPSession();
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const own = processInfo.find(({ type }) => type === 'browser');
+    if (own !== undefined) processIds.set(browser, own.id);
+    return browser;
   } catch (error) {
     throw new OperatorError({
       code: 'BROWSER_FAILED',
@@ -78,6 +83,29 @@ export async function launchBrowser(env: NodeJS.ProcessEnv): Promise<Browser> {
       cause: error,
     });
   }
+}
+
+const processIds = new WeakMap<Browser, number>();
+
+/** Ends a browser at once: one with a busy page may not answer any more. What it was asked for fails. */
+export function endBrowser(browser: Browser): void {
+  const id = processIds.get(browser);
+  if (id === undefined || !browser.isConnected()) return;
+  try {
+    process.kill(id, 'SIGKILL');
+  } catch {
+    // It has just ended.
+  }
+}
+
+/** Time that a browser gets to close a page, a context or itself. */
+const CLOSING_MS = 3000;
+
+/** Closes a browser or a part of it, and ends the browser if a busy page keeps it from that. */
+export async function closeOrEnd(browser: Browser, close: () => Promise<void>): Promise<void> {
+  const timer = setTimeout(() => endBrowser(browser), CLOSING_MS);
+  await close().catch(() => {});
+  clearTimeout(timer);
 }
 
 async function importPlaywright() {

@@ -87,7 +87,14 @@ export interface PageSnapshot {
 const ELEMENT = 1;
 const TEXT = 3;
 
-/** Keeps the elements that have a box, each below the nearest one around it. */
+/** No page of ours comes near; deeper or longer ones would take the comparison hours. */
+const MAX_DEPTH = 200;
+const MAX_TEXT = 1_000_000;
+
+/**
+ * Keeps the elements that have a box, each below the nearest one around it.
+ * @throws Error if they are nested too deep, or have too much text
+ */
 export function toElementTree({ strings, documents }: PageSnapshot): ElementNode {
   const root = node('page', [0, 0, 0, 0], '', '');
   const [page] = documents;
@@ -97,6 +104,8 @@ export function toElementTree({ strings, documents }: PageSnapshot): ElementNode
   const textOf = (index: number | undefined): string => (index === undefined ? '' : (strings[index] ?? ''));
   const known = new Map<number, ElementNode>();
   const looks = new Map<string, string>();
+  const depths = new Map([[root, 0]]);
+  let length = 0;
   const around = (index: number): ElementNode => {
     for (let at = parentIndex[index] ?? -1; at >= 0; at = parentIndex[at] ?? -1) {
       const found = known.get(at);
@@ -108,6 +117,8 @@ export function toElementTree({ strings, documents }: PageSnapshot): ElementNode
     if (nodeType[index] === TEXT) {
       const text = textOf(page.layout.text[order]).replaceAll(/\s+/g, ' ').trim();
       const parent = around(index);
+      length += text.length;
+      if (length > MAX_TEXT) throw new Error(`the page has more than ${MAX_TEXT} characters`);
       if (text !== '') parent.text = parent.text === '' ? text : `${parent.text} ${text}`;
       continue;
     }
@@ -117,7 +128,11 @@ export function toElementTree({ strings, documents }: PageSnapshot): ElementNode
     const shared = looks.get(look) ?? look;
     looks.set(look, shared);
     const element = node(name, page.layout.bounds[order] ?? [], shared, pathOf(textOf(sources.get(index))));
-    around(index).children.push(element);
+    const parent = around(index);
+    const depth = (depths.get(parent) ?? 0) + 1;
+    if (depth > MAX_DEPTH) throw new Error(`the page has more than ${MAX_DEPTH} elements inside each other`);
+    depths.set(element, depth);
+    parent.children.push(element);
     known.set(index, element);
   }
   return root;

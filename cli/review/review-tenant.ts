@@ -7,7 +7,15 @@ import type { Change } from './group-changes.ts';
 import { linkedFiles, openPageDigests, openPictureStore, sharedFiles, type PictureStore } from './picture-store.ts';
 import { openBuiltSite, openSiteBefore, readSiteFile, type Against, type ReviewedSite } from './reviewed-site.ts';
 import type { SiteProxy } from './site-proxy.ts';
-import { openCamera, pictureProblem, WIDTHS, type SiteCamera, type Width } from './take-pictures.ts';
+import {
+  openCamera,
+  PageRefused,
+  pictureProblem,
+  WIDTHS,
+  type Pictures,
+  type SiteCamera,
+  type Width,
+} from './take-pictures.ts';
 
 /** A change with the pictures that show it. */
 export interface ReviewChange extends Change {
@@ -50,6 +58,7 @@ export interface TenantReview {
 export interface ReviewTools {
   outDir: string;
   maxPages: number;
+  /** The same one until it has ended. */
   browser(): Promise<Browser>;
   before: SiteProxy;
   after: SiteProxy;
@@ -182,11 +191,10 @@ interface Studio {
 
 /** Takes what is missing in the store, and compares. */
 async function comparePages({ tenant, before, after, tools }: Studio, pages: readonly string[]) {
-  const browser = await tools.browser();
-  const store = openPictureStore(tenant, browser.version());
+  const store = openPictureStore(tenant, (await tools.browser()).version());
   const sides = [
-    ...(before === undefined ? [] : [openSide(tenant, before, tools.before, store, browser)]),
-    openSide(tenant, after, tools.after, store, browser),
+    ...(before === undefined ? [] : [openSide(tenant, before, tools.before, store, tools)]),
+    openSide(tenant, after, tools.after, store, tools),
   ];
   const [sideBefore, sideAfter] = before === undefined ? [undefined, sides[0]] : sides;
   const changes: ReviewChange[] = [];
@@ -220,18 +228,36 @@ async function comparePages({ tenant, before, after, tools }: Studio, pages: rea
   return { changes, pictured, problems, keys };
 }
 
+/** Documents of our sites have a tenth of it. */
+const MAX_DOCUMENT_BYTES = 5_000_000;
+
+/** Attempts to picture a page, since those of other tenants may end the browser. */
+const ATTEMPTS = 3;
+
 /** @returns how pages are pictured on one side: `picture` names the pictures, and is undefined if there is no such page */
-function openSide(tenant: string, site: ReviewedSite, proxy: SiteProxy, store: PictureStore, browser: Browser) {
+function openSide(tenant: string, site: ReviewedSite, proxy: SiteProxy, store: PictureStore, tools: ReviewTools) {
   const host = `${tenant}.localhost`;
   const documents = documentsOf(site);
   const digestOf = openPageDigests(site);
   const stop = proxy.serve(host, site);
-  let camera: Promise<SiteCamera> | undefined;
+  let opened: { browser: Browser; camera: Promise<SiteCamera> } | undefined;
   const keyOf = (page: string): string => store.keyOf(digestOf(documentOf(page)));
+  const picturesOf = async (page: string, attempts: number): Promise<Pictures> => {
+    const browser = await tools.browser();
+    if (opened?.browser !== browser) opened = { browser, camera: openCamera(browser, proxy.server, host) };
+    try {
+      return await (await opened.camera).take(page);
+    } catch (error) {
+      tools.signal.throwIfAborted();
+      if (browser.isConnected() || error instanceof PageRefused || attempts === 1) throw error;
+      return picturesOf(page, attempts - 1);
+    }
+  };
   const take = async (page: string): Promise<void> => {
     if (!documents.has(page)) return;
-    camera ??= openCamera(browser, proxy.server, host);
-    store.write(keyOf(page), await (await camera).take(page));
+    const [bytes = 0] = site.manifest.files[documentOf(page)] ?? [];
+    if (bytes > MAX_DOCUMENT_BYTES) throw new PageRefused(`the document has more than ${MAX_DOCUMENT_BYTES} bytes`);
+    store.write(keyOf(page), await picturesOf(page, ATTEMPTS));
   };
   return {
     async picture(page: string): Promise<string | undefined> {
@@ -246,7 +272,7 @@ function openSide(tenant: string, site: ReviewedSite, proxy: SiteProxy, store: P
     take,
     async close(): Promise<void> {
       stop();
-      await (await camera?.catch(() => undefined))?.close().catch(() => {});
+      await (await opened?.camera.catch(() => undefined))?.close();
     },
   };
 }

@@ -5,7 +5,7 @@ import { inParallel } from '../lib/in-parallel.ts';
 import { toFailure } from '../report/failures.ts';
 import { formatCount, pluralize } from '../report/format.ts';
 import type { ReportedFailure } from '../report/tenant-report.ts';
-import { launchBrowser } from './browser.ts';
+import { closeOrEnd, endBrowser, launchBrowser } from './browser.ts';
 import { groupChanges, type GroupedChanges } from './group-changes.ts';
 import { openPictureStore } from './picture-store.ts';
 import type { Against } from './reviewed-site.ts';
@@ -58,7 +58,7 @@ export async function runReview<Report>(
 ): Promise<Report> {
   const { tenants, againstOf, env, signal, tell } = options;
   const startedAt = performance.now();
-  const browsers = openBrowsers(env);
+  const browsers = openBrowsers(env, signal);
   const [before, after] = [await startSiteProxy(), await startSiteProxy()];
   const reviews: (TenantReview | FailedReview)[] = [];
   const changes: ReviewChange[][] = [];
@@ -109,16 +109,54 @@ export async function runReview<Report>(
   }
 }
 
-/** Starts a browser when one is needed, and another one after some tenants or a crash. */
-function openBrowsers(env: NodeJS.ProcessEnv) {
-  let current: { browser: Promise<Browser>; tenants: number; users: number; isOld: boolean } | undefined;
+interface RunningBrowser {
+  browser: Promise<Browser>;
+  tenants: number;
+  users: number;
+  /** It has ended. */
+  isGone: boolean;
+}
+
+/** Starts a browser when one is needed, and another one after some tenants or after it has ended; ends all when aborted. */
+function openBrowsers(env: NodeJS.ProcessEnv, signal: AbortSignal) {
+  let current: RunningBrowser | undefined;
+  const connected = new Set<Browser>();
   const closing = new Set<Promise<void>>();
   const known: { version?: string } = {};
 
-  const close = ({ browser }: { browser: Promise<Browser> }): void => {
-    const closed = browser.then((each) => each.close()).catch(() => {});
+  const endAll = (): void => connected.forEach(endBrowser);
+  signal.addEventListener('abort', endAll, { once: true });
+
+  const retire = (running: RunningBrowser): void => {
+    if (current === running) current = undefined;
+  };
+
+  const start = (): RunningBrowser => {
+    const launch = async (): Promise<Browser> => {
+      const browser = await launchBrowser(env);
+      connected.add(browser);
+      browser.once('disconnected', () => {
+        connected.delete(browser);
+        running.isGone = true;
+        retire(running);
+      });
+      if (signal.aborted) endBrowser(browser);
+      return browser;
+    };
+    const running: RunningBrowser = { browser: launch(), tenants: 0, users: 0, isGone: false };
+    return running;
+  };
+
+  const close = ({ browser }: RunningBrowser): void => {
+    const closed = browser.then((each) => closeOrEnd(each, () => each.close())).catch(() => {});
     closing.add(closed);
     void closed.then(() => closing.delete(closed));
+  };
+
+  const leave = (running: RunningBrowser): void => {
+    running.users -= 1;
+    if (running.tenants >= TENANTS_OF_A_BROWSER) retire(running);
+    if (running !== current && running.users === 0) close(running);
   };
 
   return {
@@ -126,10 +164,12 @@ function openBrowsers(env: NodeJS.ProcessEnv) {
       return known.version;
     },
     async use(work: (browser: () => Promise<Browser>) => Promise<void>): Promise<void> {
-      let mine: typeof current;
+      let mine: RunningBrowser | undefined;
       const take = async (): Promise<Browser> => {
-        if (mine === undefined) {
-          current ??= { browser: launchBrowser(env), tenants: 0, users: 0, isOld: false };
+        if (mine === undefined || mine.isGone) {
+          signal.throwIfAborted();
+          if (mine !== undefined) leave(mine);
+          current ??= start();
           mine = current;
           mine.users += 1;
           mine.tenants += 1;
@@ -141,21 +181,11 @@ function openBrowsers(env: NodeJS.ProcessEnv) {
       try {
         await work(take);
       } finally {
-        if (mine !== undefined) {
-          mine.users -= 1;
-          const isConnected = await mine.browser.then(
-            (each) => each.isConnected(),
-            () => false,
-          );
-          if (mine.tenants >= TENANTS_OF_A_BROWSER || !isConnected) {
-            mine.isOld = true;
-            if (current === mine) current = undefined;
-          }
-          if (mine.isOld && mine.users === 0) close(mine);
-        }
+        if (mine !== undefined) leave(mine);
       }
     },
     async close(): Promise<void> {
+      signal.removeEventListener('abort', endAll);
       if (current !== undefined) close(current);
       await Promise.all(closing);
     },

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { toError } from '../lib/errors.ts';
+import { closeOrEnd } from './browser.ts';
 import { LOOKS, toElementTree, type ElementNode, type PageSnapshot } from './element-tree.ts';
 
 /** CSS pixels: a phone and a desktop. The phone first, because browsers keep a larger image that they already have. */
@@ -12,6 +13,14 @@ export const MAX_HEIGHT = 8000;
 
 const VIEWPORT_HEIGHT = 900;
 const TIMEOUT_MS = 20_000;
+
+/** All that is done with a page takes no longer: foreign scripts may never end. */
+const PAGE_MS = 35_000;
+
+const MAX_ELEMENTS = 50_000;
+
+/** The page itself is the problem: another attempt would end the same way. */
+export class PageRefused extends Error {}
 
 /** When pages believe to be opened: a Thursday in business hours. The same for all reviews, so that pictures can be kept. */
 export const REVIEW_TIME = new Date('2026-01-15T10:00:00+01:00');
@@ -75,33 +84,33 @@ export async function openCamera(browser: Browser, proxy: string, host: string):
   await context.clock.setFixedTime(REVIEW_TIME);
   await context.addInitScript({ content: FORGET });
   return {
-    take: (path) => takePictures(context, `http://${host}${encodeURI(path)}`),
-    close: () => context.close(),
+    take: (path) => takePictures(browser, context, `http://${host}${encodeURI(path)}`),
+    close: () => closeOrEnd(browser, () => context.close()),
   };
 }
 
-async function takePictures(context: BrowserContext, url: string): Promise<Pictures> {
-  const page = await context.newPage();
+async function takePictures(browser: Browser, context: BrowserContext, url: string): Promise<Pictures> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), TIMEOUT_MS * 2);
+  const timer = setTimeout(() => late.abort(), PAGE_MS);
+  const opening = context.newPage();
   try {
-    page.on('popup', (popup) => void popup.close().catch(() => {}));
-    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
-    return await Promise.race([takeAll(context, page, url), rejectWhen(late.signal)]);
+    return await Promise.race([opening.then((page) => takeAll(context, page, url)), rejectWhen(late.signal)]);
   } finally {
     clearTimeout(timer);
-    await page.close().catch(() => {});
+    await closeOrEnd(browser, async () => (await opening).close());
   }
 }
 
 /** A page whose script never ends would keep an evaluation waiting. */
 function rejectWhen(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('the page keeps the browser busy')), { once: true });
+    signal.addEventListener('abort', () => reject(new PageRefused('the page keeps the browser busy')), { once: true });
   });
 }
 
 async function takeAll(context: BrowserContext, page: Page, url: string): Promise<Pictures> {
+  page.on('popup', (popup) => void popup.close().catch(() => {}));
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
   await page.goto(url, { waitUntil: 'load' });
   await page.evaluate(CALM);
   const session = await context.newCDPSession(page);
@@ -114,6 +123,7 @@ async function takeAll(context: BrowserContext, page: Page, url: string): Promis
       mobile: false,
     });
     await settle(page, session);
+    await refuseLarge(page);
     pictures.set(width, await takePicture(session, width));
   }
   return pictures;
@@ -135,6 +145,12 @@ async function settle(page: Page, session: CDPSession): Promise<void> {
     maxVirtualTimeTaskStarvationCount: 10_000,
   });
   await finished;
+}
+
+/** A snapshot of a page without end would fill the memory of both programs. */
+async function refuseLarge(page: Page): Promise<void> {
+  const count = Number(await page.evaluate(`document.getElementsByTagName('*').length`));
+  if (count > MAX_ELEMENTS) throw new PageRefused(`the page has more than ${MAX_ELEMENTS} elements`);
 }
 
 async function takePicture(session: CDPSession, width: Width): Promise<Picture> {

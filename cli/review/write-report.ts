@@ -34,6 +34,7 @@ export interface ReportOptions {
   maxPages: number;
   /** When the review was made. */
   now: Date;
+  signal: AbortSignal;
   tell(progress: string): void;
 }
 
@@ -47,13 +48,17 @@ export async function writeReport(result: ReviewResult, options: ReportOptions):
   for (const name of namesIn(pictures)) if (PICTURE.test(name)) rmSync(path.join(pictures, name));
   const draw = openStudio(result, pictures);
   const shared: ShownGroup[] = [];
-  for (const group of result.changes.shared) shared.push(await draw(group, EXAMPLES));
+  for (const group of result.changes.shared) {
+    options.signal.throwIfAborted();
+    shared.push(await draw(group, EXAMPLES));
+  }
   const own = new Map<string, ShownGroup[]>();
   const cities = [...result.changes.own];
   // One of each city first, so that a full report has something of all.
   for (let turn = 0; turn < Math.max(0, ...cities.map(([, groups]) => groups.length)); turn += 1) {
     options.tell(`drawing the report: ${shared.length} common changes, ${turn + 1} of each city`);
     for (const [tenant, groups] of cities) {
+      options.signal.throwIfAborted();
       const group = groups[turn];
       if (group === undefined) continue;
       const shown = await draw(group, turn < MAX_OWN ? 1 : 0);
