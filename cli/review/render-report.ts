@@ -9,6 +9,7 @@ import {
   type TenantDocument,
 } from './review-document.ts';
 import { STYLES } from './report-styles.ts';
+import { SETTINGS } from './compare-settings.ts';
 import { WORDS } from './review-tenant.ts';
 
 const MAX_DETAILS = 8;
@@ -109,6 +110,7 @@ ${cityCount === undefined ? renderPages(group) : renderCities(group)}
 function nameOf(group: GroupDocument): string {
   const { subject } = group;
   if (isWords(group)) return `Data: ${subject.slice(WORDS.length).trim()}`;
+  if (subject.startsWith(SETTINGS)) return `Setting: ${subject.slice(SETTINGS.length).trim()}`;
   return subject === 'page' ? 'Page' : `Part of the page: ${subject}`;
 }
 

@@ -27,7 +27,7 @@ export interface ShownGroup {
 
 /** Equal changes in the document. */
 export interface GroupDocument {
-  /** The part of a page, such as `footer.site-footer`; `page`; or `data:` and the field of a page's data. */
+  /** The part of a page, such as `footer.site-footer`; `page`; `settings:` and a file or tag; or `data:` and the field of a page's data. */
   subject: string;
   details: readonly string[];
   /** The cities have texts or images of their own there; `details` are those of one. */
@@ -72,7 +72,7 @@ export interface TenantDocument {
 export interface ReviewDocument {
   version: 1;
   command: 'review';
-  /** Whether every tenant was reviewed. */
+  /** Whether every tenant was reviewed; as printed with `--fail-on-change`, also whether nothing has changed. */
   ok: boolean;
   exitCode: ExitCode;
   /** ISO 8601. */

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { diffPayloads, pagesOf, type Difference } from '../generator/release/diff-releases.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { choosePages, pageTypeOf } from './choose-pages.ts';
+import { compareSettings, unseenChange } from './compare-settings.ts';
 import { comparePictures, isDrawnOnly, type Place } from './compare-pictures.ts';
 import type { Change } from './group-changes.ts';
 import { linkedFiles, openPageDigests, openPictureStore, sharedFiles, type PictureStore } from './picture-store.ts';
@@ -109,6 +110,7 @@ async function compareSites(
   const words = before === undefined ? new Map<string, Difference[]>() : await compareWords(before, after);
   const both = [...to].filter((page) => from.has(page));
   const differing = before === undefined ? [] : await findDiffering(before, after, both);
+  const settings = before === undefined ? [] : await compareSettings(before, after, differing, documentOf);
   const pages = [
     ...differing.map((path) => ({ path, isChanged: words.has(path) })),
     ...[...added, ...removed].map((path) => ({ path, isChanged: before !== undefined })),
@@ -123,7 +125,7 @@ async function compareSites(
   );
   const review: TenantReview = {
     ...common,
-    status: before === undefined ? 'new' : pages.length === 0 ? 'unchanged' : 'changed',
+    status: before === undefined ? 'new' : pages.length + settings.length === 0 ? 'unchanged' : 'changed',
     added,
     removed,
     changed: [...words.keys()],
@@ -131,12 +133,16 @@ async function compareSites(
     pictured,
     problems,
   };
-  const all = [
+  const all: ReviewChange[] = [
     // A city that is not live yet is one change, not one for each of its pages.
     ...(before === undefined ? [...shown.values()] : pageChanges),
     ...changes.filter(({ subject }) => subject !== PAGE),
+    ...settings.map((change) => Object.assign(change, { tenant })),
     ...[...words].flatMap(([page, differences]) => wordChanges(tenant, page, differences)),
   ];
+  if (before !== undefined && review.status === 'changed' && all.length === 0) {
+    all.push({ tenant, ...unseenChange(before, after) });
+  }
   return { review, changes: all, keys };
 }
 
