@@ -112,10 +112,12 @@ describe.runIf(canRun('chromium'))('voucher-site review', () => {
           .subarray(8, 12)
           .toString(),
       ).toBe('WEBP');
-    expect(await review('--against', 'live', '--fail-on-change', '--json')).toMatchObject({
+    const refused = await review('--against', 'live', '--fail-on-change', '--json');
+    expect(refused).toMatchObject({
       exitCode: EXIT.OUTPUT_REFUSED,
       stderr: expect.stringContaining('CHANGE_FOUND'),
     });
+    expect(JSON.parse(refused.stdout)).toMatchObject({ ok: false, exitCode: EXIT.OUTPUT_REFUSED });
 
     release({ city: 'stadt-003', build: 'c3', footer: 'unseen' });
     const published = await publish('--reviewed', 'review/review.json', '--json');
@@ -210,6 +212,14 @@ open('http://127.0.0.1:${port}/popup'); alert('wait');
       stderr: expect.stringContaining('REPORT_NOT_A_REVIEW'),
     });
     expect(readdirSync(other)).toEqual(['mine.txt']);
+    expect(await review('--report', path.join(other, 'mine.txt'))).toMatchObject({
+      exitCode: EXIT.UNUSABLE_PATH,
+      stderr: expect.stringContaining('FILE_IN_THE_WAY'),
+    });
+    expect(await run(folder, ['review', '--all'], { ...process.env, CHROME_PATH: '/no/browser' })).toMatchObject({
+      exitCode: EXIT.CONFIG,
+      stderr: expect.stringMatching(/BROWSER_MISSING.*\/no\/browser/),
+    });
     expect(await run(folder, ['review', '--all'], { ...process.env, CHROME_PATH: '/bin/false' })).toMatchObject({
       exitCode: EXIT.CONFIG,
       stderr: expect.stringContaining('BROWSER_FAILED'),

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import { toPlainJson } from '../report/plain-text.ts';
-import { openProgressLine, textStyleFor } from '../report/terminal.ts';
+import { renderFailure, toFailure } from '../report/failures.ts';
+import { isInteractive, openProgressLine, textStyleFor } from '../report/terminal.ts';
 import type { Against } from '../review/reviewed-site.ts';
 import {
   configOption,
@@ -52,17 +53,18 @@ export function addReview({ program, io, onExit }: CommandContext): void {
 
 /** Compares, writes the report, and prints what is in it. */
 async function review(options: Options, io: CommandIo): Promise<ExitCode> {
-  const [{ runReview }, { refuseOtherFolder, writeReport }, { reviewText }] = await Promise.all([
+  const [{ runReview }, { prepareFolder, writeReport }, { reviewText }] = await Promise.all([
     import('../review/run-review.ts'),
     import('../review/write-report.ts'),
     import('../review/print-review.ts'),
   ]);
   const folder = path.resolve(io.cwd, options.report);
-  refuseOtherFolder(folder);
   const { config, tenants } = await loadTenants(io, options);
+  prepareFolder(folder);
   const { against, againstOf, close } = await resolveAgainst(options, io, config, tenants);
   const progress = await openProgressLine(io);
-  const common = { tell: progress.show, maxPages: options.maxPages, signal: io.signal };
+  const tell = isInteractive(io.stderr, io.env) ? progress.show : slowLines(io);
+  const common = { tell, maxPages: options.maxPages, signal: io.signal };
   try {
     const document = await runReview(
       {
@@ -75,15 +77,35 @@ async function review(options: Options, io: CommandIo): Promise<ExitCode> {
       (result) => writeReport(result, { ...common, folder, against, now: new Date() }),
     );
     progress.close();
-    if (options.json === true) io.stdout.write(`${toPlainJson(document)}\n`);
-    else io.stdout.write(`${reviewText(document, folder, textStyleFor(io.stdout, io.env))}\n`);
     const { changed, new: added } = document.totals;
-    if (options.failOnChange === true && changed + added > 0) throw changeFound(changed + added, folder);
-    return document.exitCode;
+    const refused =
+      options.failOnChange === true && changed + added > 0 ? changeFound(changed + added, folder) : undefined;
+    const exitCode = refused?.exitCode ?? document.exitCode;
+    if (options.json === true) {
+      io.stdout.write(`${toPlainJson({ ...document, ok: exitCode === EXIT.OK, exitCode })}\n`);
+    }
+    if (options.json !== true) io.stdout.write(`${reviewText(document, folder, textStyleFor(io.stdout, io.env))}\n`);
+    if (refused !== undefined) {
+      // Thrown, it would be a second document.
+      io.stderr.write(`${renderFailure(toFailure(refused).failure, textStyleFor(io.stderr, io.env))}\n`);
+    }
+    return exitCode;
   } finally {
     progress.close();
     await close();
   }
+}
+
+const HEARTBEAT_MS = 10_000;
+
+/** For logs: the progress every 10 s, as of builds. */
+function slowLines({ stderr }: CommandIo): (text: string) => void {
+  let last = performance.now();
+  return (text) => {
+    if (performance.now() - last < HEARTBEAT_MS) return;
+    last = performance.now();
+    stderr.write(`${text}\n`);
+  };
 }
 
 /** A target of the targets file, or else a release of each tenant. */

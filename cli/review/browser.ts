@@ -53,6 +53,10 @@ const FIXED_ARGS = [
  */
 export async function launchBrowser(env: NodeJS.ProcessEnv): Promise<Browser> {
   const { chromium } = await importPlaywright();
+  const { CHROME_PATH: named = '' } = env;
+  if (named !== '' && !isExecutable(named)) {
+    throw browserMissing(`There is no program ${named}, which CHROME_PATH names`, INSTALL);
+  }
   const executablePath = findBrowser(env, [...HEADLESS_NAMES, ...NAMES], chromium.executablePath());
   if (executablePath === undefined) throw browserMissing('There is no Chromium or Chrome on this machine', INSTALL);
   const isRoot = process.getuid?.() === 0;

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { fileErrorCode } from '../lib/file-errors.ts';
+import { describeFileError, fileErrorCode } from '../lib/file-errors.ts';
 import { makeFolder } from '../lib/file-operations.ts';
 import { writeStateFile } from '../lib/state-file.ts';
 import { toPlainJson } from '../report/plain-text.ts';
@@ -40,8 +40,17 @@ export interface ReportOptions {
 
 /**
  * Writes the report: a page, its document and the pictures of examples. An earlier report in the folder is replaced.
+ * @throws OperatorError if it cannot be written
  */
 export async function writeReport(result: ReviewResult, options: ReportOptions): Promise<ReviewDocument> {
+  try {
+    return await write(result, options);
+  } catch (error) {
+    throw explain(error, options.folder);
+  }
+}
+
+async function write(result: ReviewResult, options: ReportOptions): Promise<ReviewDocument> {
   const { folder } = options;
   const pictures = path.join(folder, PICTURES);
   makeFolder(pictures);
@@ -106,11 +115,32 @@ function toFiles({ at, before, after }: ReportPicture): Example['pictures'][numb
   };
 }
 
+/** Says what is wrong with the folder, if it is that. */
+function explain(error: unknown, folder: string): unknown {
+  const described = error instanceof OperatorError ? null : describeFileError(error, folder);
+  if (described === null) return error;
+  const { code, message: title, details, exitCode } = described;
+  const hint = 'free or mend it, or name another folder with --report';
+  return new OperatorError({ code, title, details: details.slice(0, 1), hint, exitCode, cause: error });
+}
+
 /**
- * A report replaces only an earlier one, whole or begun.
- * @throws OperatorError REPORT_NOT_A_REVIEW
+ * Creates the folder before pictures are taken. A report replaces only an earlier one, whole or begun.
+ * @throws OperatorError REPORT_NOT_A_REVIEW, or if it cannot be written
  */
-export function refuseOtherFolder(folder: string): void {
+export function prepareFolder(folder: string): void {
+  try {
+    refuseOtherFolder(folder);
+    makeFolder(path.join(folder, PICTURES));
+    const probe = path.join(folder, PICTURES, 'probe');
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    throw explain(error, folder);
+  }
+}
+
+function refuseOtherFolder(folder: string): void {
   const names = namesIn(folder);
   if (names.length === 0 || names.includes(DOCUMENT) || names.every((name) => name === PICTURES)) return;
   throw new OperatorError({
