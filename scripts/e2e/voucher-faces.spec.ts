@@ -67,7 +67,8 @@ for (const { what, name } of [
     const preview = page.locator('.voucher-preview');
     await expect(preview.locator('.face')).toBeVisible();
     expect(await faceIn(preview)).toBe(face);
-    const inlay = preview.locator('.voucher-inlay img');
+    // The former motif stays below the new one, which fades in.
+    const inlay = preview.locator('.voucher-inlay img').last();
     const before = await inlay.getAttribute('src');
     await page.getByRole('radio', { name: 'Danke' }).check();
     await expect(inlay).not.toHaveAttribute('src', before ?? '');
