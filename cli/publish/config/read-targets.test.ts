@@ -140,7 +140,7 @@ describe('targets.json', () => {
     [
       'a key of another type',
       { targets: { web: { type: 'directory', path: 'x', bucket: 'b' } } },
-      'unknown key "bucket" – known here: type, path, afterPublish, afterPublishSeconds, tenants',
+      'unknown key "bucket" – known here: type, path, preview, afterPublish, afterPublishSeconds, tenants',
     ],
     [
       'a wrong value',
