@@ -69,24 +69,23 @@ function isDocument(file: string): boolean {
   return file.endsWith('.html');
 }
 
+const ROBOTS = '<meta name="robots" content="noindex"><link rel="stylesheet" href="/';
+const LINE = '<aside class="preview-line" aria-label="Hinweis">Vorschau: noch nicht veröffentlicht</aside>';
+
 /** Whatever a document contains, its first tags are its own. */
 function markDocument(html: string): string {
-  const robots = `<meta name="robots" content="noindex"><link rel="stylesheet" href="/${STYLE_FILE}">`;
   return html
-    .replace(/<html\b/, `$& class="${PREVIEW}"`)
-    .replace(/<head>/, `$&${robots}`)
-    .replace(
-      /<body[^>]*>/,
-      '$&<aside class="preview-line" aria-label="Hinweis">Vorschau: noch nicht veröffentlicht</aside>',
-    );
+    .replace('<html', `<html class="${PREVIEW}"`)
+    .replace('<head>', `<head>${ROBOTS}${STYLE_FILE}">`)
+    .replace('<body>', `<body>${LINE}`);
 }
 
 /** Takes out what `markDocument` has put in, so that a preview can be compared with a release. */
 export function unmarkDocument(html: string): string {
   return html
     .replace(`<html class="${PREVIEW}"`, '<html')
-    .replace(/(<head>)<meta name="robots" content="noindex"><link rel="stylesheet" href="[^"]*">/, '$1')
-    .replace(/(<body[^>]*>)<aside class="preview-line"[^>]*>[^<]*<\/aside>/, '$1');
+    .replace(`<head>${ROBOTS}${STYLE_FILE}">`, '<head>')
+    .replace(`<body>${LINE}`, '<body>');
 }
 
 function manifestOf({ manifest }: SiteToPublish, files: ReadonlyMap<string, SiteFile>): SiteToPublish['manifest'] {

@@ -7,14 +7,10 @@ export const SETTINGS = 'settings:';
 
 const FILES = ['_headers', '_redirects', 'robots.txt'];
 
-/** Tags of a document's head that search engines obey. */
+/** Tags of a document's head that search engines obey, as documents contain them. */
 const TAGS = [
-  { name: '<meta name="robots">', tag: /<meta\b[^>]*\bname=["']?robots\b[^>]*>/i, value: /\bcontent=["']?([^"'>]*)/i },
-  {
-    name: '<link rel="canonical">',
-    tag: /<link\b[^>]*\brel=["']?canonical\b[^>]*>/i,
-    value: /\bhref=["']?([^"'\s>]*)/i,
-  },
+  { name: '<meta name="robots">', value: /<meta name="robots" content="([^"<>]*)"/ },
+  { name: '<link rel="canonical">', value: /<link rel="canonical" href="([^"<>]*)"/ },
 ];
 
 type SettingsChange = Omit<Change, 'tenant'>;
@@ -52,8 +48,8 @@ function compareLines(file: string, before: string, after: string): SettingsChan
 
 function compareHeads(page: string, before: string, after: string): SettingsChange[] {
   const [from, to] = [before, after].map((html) => html.split(/<\/head>/i, 1)[0] ?? '');
-  return TAGS.flatMap(({ name, tag, value }) => {
-    const [was, is] = [from, to].map((head = '') => value.exec(tag.exec(head)?.[0] ?? '')?.[1]);
+  return TAGS.flatMap(({ name, value }) => {
+    const [was, is] = [from, to].map((head = '') => value.exec(head)?.[1]);
     if (was === is) return [];
     const details = [`${withoutPath(was, is)} → ${withoutPath(is, was)}`];
     return [{ page, type: pageTypeOf(page), subject: `${SETTINGS} ${name}`, details, kinds: ['has changed'] }];

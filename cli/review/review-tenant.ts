@@ -334,7 +334,7 @@ function pageChange(tenant: string, page: string, isNew: boolean, more: Pick<Rev
 /** Values are compared whole, so that two long ones with the same beginning are two. */
 function wordChanges(tenant: string, page: string, differences: readonly Difference[]): ReviewChange[] {
   return differences.map(({ place, before, after }) => {
-    const subject = place.replaceAll(/\.\d+(?=\.|$|\s)/g, '');
+    const subject = place.replaceAll(/\.\d+\b/g, '');
     const what = before === undefined ? 'is new' : after === undefined ? 'is gone' : 'has changed';
     const values = before !== undefined && after !== undefined ? `${before} → ${after}` : `${before ?? after} ${what}`;
     return { tenant, page, type: pageTypeOf(page), subject: `${WORDS} ${subject}`, details: [values], kinds: [what] };
