@@ -20,7 +20,7 @@ export function ShareButton({ label, title, path }: ShareButtonProps) {
     import('./share-page.ts').then(({ sharePage }) => sharePage(title, path)).then(setOutcome, reportLostCode);
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={share}>
+      <button type="button" className="button button-quiet needs-script" onClick={share}>
         <Icon name="share" />
         {label}
       </button>
