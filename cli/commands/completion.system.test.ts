@@ -34,7 +34,7 @@ async function candidates(...words: string[]): Promise<string[]> {
 }
 
 test.each([
-  [['re'], ['releases', 'remove', 'resume'], true],
+  [['re'], ['releases', 'remove', 'resume', 'review'], true],
   [['build', '--tenant', 'sta'], ['stadt-001', 'stadt-002'], false],
   [['build', '-t', 'seeblick', 'stadt-001', 'stadt-002', 'see'], ['seeblick'], false],
   [['build', '--tenant', 'seeblick', '--comp'], ['--compress'], false],

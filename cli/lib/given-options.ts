@@ -12,7 +12,17 @@ export function takesOption(command: string, option: RepeatedOption): boolean {
   return !(option === '--config' ? WITHOUT_CONFIG : WITHOUT_SITES).has(command);
 }
 
-const WITH_TARGETS = new Set(['publish', 'worker', 'status', 'resume', 'rollback', 'remove', 'unlock', 'doctor']);
+const WITH_TARGETS = new Set([
+  'publish',
+  'worker',
+  'status',
+  'resume',
+  'rollback',
+  'remove',
+  'review',
+  'unlock',
+  'doctor',
+]);
 const WITHOUT_CONFIG = new Set(['init', 'sandbox', 'completion', 'queue']);
 const WITHOUT_SITES = new Set(['init', 'sandbox', 'completion', 'dev', 'tenants']);
 
