@@ -23,6 +23,11 @@ const GAPS: readonly { reason: string; message: RegExp; source: RegExp }[] = [
     source: /^(?:@container|container-type:)/,
   },
   {
+    reason: 'Styles before the first ones (CSS Transitions 2). The checker skips their blocks.',
+    message: /^CSS: Unrecognized at-rule “@starting-style”$/,
+    source: /^@starting-style/,
+  },
+  {
     reason: 'Units of containers (CSS Containment 3).',
     message: /^CSS: “[\w-]+”: (?:Unknown dimension|Parse Error)\.$/,
     source: /\dcqi\b/,
