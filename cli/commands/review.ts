@@ -81,10 +81,8 @@ async function review(options: Options, io: CommandIo): Promise<ExitCode> {
     const refused =
       options.failOnChange === true && changed + added > 0 ? changeFound(changed + added, folder) : undefined;
     const exitCode = refused?.exitCode ?? document.exitCode;
-    if (options.json === true) {
-      io.stdout.write(`${toPlainJson({ ...document, ok: exitCode === EXIT.OK, exitCode })}\n`);
-    }
-    if (options.json !== true) io.stdout.write(`${reviewText(document, folder, textStyleFor(io.stdout, io.env))}\n`);
+    if (options.json === true) io.stdout.write(`${toPlainJson({ ...document, ok: exitCode === EXIT.OK, exitCode })}\n`);
+    else io.stdout.write(`${reviewText(document, folder, textStyleFor(io.stdout, io.env))}\n`);
     if (refused !== undefined) {
       // Thrown, it would be a second document.
       io.stderr.write(`${renderFailure(toFailure(refused).failure, textStyleFor(io.stderr, io.env))}\n`);
@@ -121,19 +119,18 @@ async function resolveAgainst(
     return { against: 'the release before the newest build', againstOf, close: nothingOpen };
   }
   const release = (): Against => ({ kind: 'release', name: against });
+  const atRelease = { against: `the release ${against}`, againstOf: release, close: nothingOpen };
   const isGiven = file !== undefined || existsSync(path.resolve(io.cwd, DEFAULT_TARGETS));
-  if (!isGiven) return { against: `the release ${against}`, againstOf: release, close: nothingOpen };
+  if (!isGiven) return atRelease;
   const [{ readTargets }, { openTargetSession }] = await Promise.all([
     import('../publish/config/read-targets.ts'),
     import('../publish/target-session.ts'),
   ]);
   const ids = config.tenants.map(({ id }) => id);
   const { byName } = await readTargets(path.resolve(io.cwd, file ?? DEFAULT_TARGETS), ids, io.env);
-  if (!byName.has(against) && looksLikeRelease(against)) {
-    return { against: `the release ${against}`, againstOf: release, close: nothingOpen };
-  }
+  if (!byName.has(against) && looksLikeRelease(against)) return atRelease;
   const [targetOf] = (await loadTargets(io, { target: [against], targets: file }, config)).values();
-  if (targetOf === undefined) return { against: `the release ${against}`, againstOf: release, close: nothingOpen };
+  if (targetOf === undefined) return atRelease;
   const targets = new Map(tenants.map((tenant) => [tenant.id, targetOf(tenant)]));
   const session = openTargetSession([...targets.values()], { signal: io.signal });
   const againstOf = (tenant: string): Against => {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { fileErrorCode } from '../lib/file-errors.ts';
+import { readNamedFile } from '../lib/file-operations.ts';
 import { isListOf, isObjectOf, isOneOf, isRecord, isText, isTextLike, tryParseJson } from '../lib/schema.ts';
 import { readManifest } from '../generator/release/release-manifest.ts';
 import { liveRelease } from '../generator/release/live-release.ts';
@@ -47,7 +46,7 @@ export function readAcceptedChanges(values: readonly string[], cwd: string): Acc
  * change is not intended were deleted. Other fields, such as a comment, are ignored.
  */
 function readFile(file: string): AcceptedChange[] {
-  const content = tryParseJson(readText(file));
+  const content = tryParseJson(readNamedFile(file, (reason) => refuse(file, reason)));
   if (isList(content)) return content.length === 0 ? refuse(file, 'The list is empty.') : content;
   if (!isRunDocument(content))
     return refuse(
@@ -58,15 +57,6 @@ function readFile(file: string): AcceptedChange[] {
     .filter((report) => isRefused(report))
     .flatMap(({ tenant, failure }) => failure.acceptChange.map((digest) => ({ tenant, digest })));
   return changes.length === 0 ? refuse(file, 'No tenant in it was refused by the guard.') : changes;
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (fileErrorCode(error) === undefined || !(error instanceof Error)) throw error;
-    return refuse(file, error.message);
-  }
 }
 
 function refuse(file: string, detail: string): never {

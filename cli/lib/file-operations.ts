@@ -1,4 +1,14 @@
-import { copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync, rmdirSync, statSync, unlinkSync } from 'node:fs';
+import {
+  copyFileSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  unlinkSync,
+} from 'node:fs';
 import { copyFile, link, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { fileErrorCode, pathOfFileError } from './file-errors.ts';
@@ -145,5 +155,18 @@ export function namesIn(folder: string): string[] {
   } catch (error) {
     if (fileErrorCode(error) === 'ENOENT') return [];
     throw error;
+  }
+}
+
+/**
+ * Reads a text file that an operator has named.
+ * @param refuse throws, with the reason why it cannot be read
+ */
+export function readNamedFile(file: string, refuse: (reason: string) => never): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (fileErrorCode(error) === undefined || !(error instanceof Error)) throw error;
+    return refuse(error.message);
   }
 }

@@ -93,16 +93,16 @@ export interface WriteOptions {
   flush?: boolean;
 }
 
-/** Writes a text atomically: readers find the previous content or the new one, also after a kill. Creates the folder. */
+/** Writes a file atomically: readers find the previous content or the new one, also after a kill. Creates the folder. */
 export function writeStateFile(
   file: string,
-  text: string,
+  content: string | Uint8Array,
   { isShared = false, mode, flush = false }: WriteOptions = {},
 ): void {
   const draft = isShared ? `${file}.${randomUUID()}` : `${file}.new`;
   makeFolder(path.dirname(file));
   try {
-    writeDraft(draft, text, flush);
+    writeDraft(draft, content, flush);
     if (mode !== undefined) chmodSync(draft, mode);
     renameSync(draft, file);
   } catch (error) {
@@ -113,12 +113,12 @@ export function writeStateFile(
 }
 
 /** Replaces the draft of a killed process, and anything else of that name: a pipe would wait for a reader. */
-function writeDraft(draft: string, text: string, flush: boolean): void {
+function writeDraft(draft: string, content: string | Uint8Array, flush: boolean): void {
   try {
-    writeFileSync(draft, text, { flush, flag: 'wx' });
+    writeFileSync(draft, content, { flush, flag: 'wx' });
   } catch (error) {
     if (fileErrorCode(error) !== 'EEXIST') throw error;
     unlinkSync(draft);
-    writeFileSync(draft, text, { flush, flag: 'wx' });
+    writeFileSync(draft, content, { flush, flag: 'wx' });
   }
 }

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { fileErrorCode } from '../lib/file-errors.ts';
+import { readNamedFile } from '../lib/file-operations.ts';
 import { isAbsentOr, isListOf, isObjectOf, isOneOf, isText, tryParseJson } from '../lib/schema.ts';
 import type { SiteToPublish } from './site-to-publish.ts';
 
@@ -23,21 +22,12 @@ export interface ReviewedBuilds {
  * @throws OperatorError REVIEW_INVALID
  */
 export function readReviewedBuilds(file: string): ReviewedBuilds {
-  const document = tryParseJson(readText(file));
+  const document = tryParseJson(readNamedFile(file, (reason) => refuse(file, reason)));
   if (!isReview(document)) return refuse(file, 'Expected the review.json that voucher-site review writes.');
   const builds = document.tenants.flatMap(({ tenant, reviewed }): [string, string][] =>
     reviewed === undefined ? [] : [[tenant, reviewed]],
   );
   return { file, builds: new Map(builds) };
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (fileErrorCode(error) === undefined || !(error instanceof Error)) throw error;
-    return refuse(file, error.message);
-  }
 }
 
 function refuse(file: string, detail: string): never {

@@ -1,3 +1,4 @@
+import { diffArrays } from 'diff';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 import { fullText, LOOK_SEPARATOR, LOOKS, type Box, type ElementNode } from './element-tree.ts';
@@ -153,16 +154,27 @@ function shorten(text: string): string {
 
 type Pair = readonly [before: ElementNode | undefined, after: ElementNode | undefined];
 
+/** Lists that differ in more places are paired by names alone: the search grows with the square. */
+const MAX_DIFFERENCES = 1500;
+
 /** Pairs children that say the same, then those of the same name in between, in their order. */
 function matchChildren(before: readonly ElementNode[], after: readonly ElementNode[]): Pair[] {
   const [was, is] = [before, after].map((children) => children.map((child) => `${child.name} ${fullText(child)}`));
+  const runs = diffArrays(was ?? [], is ?? [], { maxEditLength: MAX_DIFFERENCES });
+  if (runs === undefined) return matchByName(before, after);
   const pairs: Pair[] = [];
-  let [start, next] = [0, 0];
-  for (const [from, to] of [...commonIndexes(was ?? [], is ?? []), [before.length, after.length] as const]) {
-    pairs.push(...matchByName(before.slice(start, from), after.slice(next, to)));
-    if (from < before.length) pairs.push([before[from], after[to]]);
-    [start, next] = [from + 1, to + 1];
+  let [from, to, start, next] = [0, 0, 0, 0];
+  const flush = (): void => void pairs.push(...matchByName(before.slice(start, from), after.slice(next, to)));
+  for (const { count, added, removed } of runs) {
+    if (!added && !removed) {
+      flush();
+      for (let step = 0; step < count; step += 1) pairs.push([before[from + step], after[to + step]]);
+    }
+    if (!added) from += count;
+    if (!removed) to += count;
+    if (!added && !removed) [start, next] = [from, to];
   }
+  flush();
   return pairs;
 }
 
@@ -173,49 +185,6 @@ function matchByName(before: readonly ElementNode[], after: readonly ElementNode
     return [at === -1 ? undefined : left.splice(at, 1)[0], element];
   });
   return [...left.map((element): Pair => [element, undefined]), ...matched];
-}
-
-/** Lists beyond this length are compared from their ends only: the table grows with the square. */
-const MAX_TABLE = 1500;
-
-/** Pairs of indexes of a longest common subsequence. */
-function commonIndexes(before: readonly string[], after: readonly string[]): (readonly [number, number])[] {
-  let start = 0;
-  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
-  let end = 0;
-  const most = Math.min(before.length, after.length) - start;
-  while (end < most && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  const head = Array.from({ length: start }, (_, index) => [index, index] as const);
-  const tail = Array.from({ length: end }, (_, index) => {
-    const back = end - index;
-    return [before.length - back, after.length - back] as const;
-  });
-  const [was, is] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
-  if (Math.max(was.length, is.length) > MAX_TABLE) return [...head, ...tail];
-  const inner = longestCommon(was, is).map(([one, other]) => [one + start, other + start] as const);
-  return [...head, ...inner, ...tail];
-}
-
-function longestCommon(was: readonly string[], is: readonly string[]): (readonly [number, number])[] {
-  const width = is.length + 1;
-  const lengths = new Uint16Array((was.length + 1) * width);
-  const lengthAt = (row: number, column: number): number => lengths[row * width + column] ?? 0;
-  for (let row = was.length - 1; row >= 0; row -= 1) {
-    for (let column = is.length - 1; column >= 0; column -= 1) {
-      lengths[row * width + column] =
-        was[row] === is[column]
-          ? lengthAt(row + 1, column + 1) + 1
-          : Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1));
-    }
-  }
-  const pairs: (readonly [number, number])[] = [];
-  let [row, column] = [0, 0];
-  while (row < was.length && column < is.length) {
-    if (was[row] === is[column]) pairs.push([row++, column++]);
-    else if (lengthAt(row + 1, column) >= lengthAt(row, column + 1)) row += 1;
-    else column += 1;
-  }
-  return pairs;
 }
 
 /** Whether both elements have the same size and the same pixels. */

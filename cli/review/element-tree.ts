@@ -6,7 +6,7 @@ export interface Box {
   height: number;
 }
 
-/** What a page shows, as it was laid out: an element with its boxes and looks. */
+/** An element of a page after layout, with its box and its computed styles. */
 export interface ElementNode {
   /** Tag and first class: `section.faq-group`. */
   name: string;

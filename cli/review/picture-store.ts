@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { collectLinks } from '../generator/output/collect-links.ts';
 import { cacheFolder } from '../lib/cache-folder.ts';
-import { makeFolder } from '../lib/file-operations.ts';
+import { writeStateFile } from '../lib/state-file.ts';
 import { findTenantCacheFiles } from '../lib/tenant-cache-files.ts';
 import type { ElementNode } from './element-tree.ts';
 import { readSiteFile, type ReviewedSite } from './reviewed-site.ts';
@@ -99,10 +99,9 @@ export function openPictureStore(tenant: string, browserVersion: string): Pictur
       return { png, tree };
     },
     write(key, pictures) {
-      makeFolder(folder);
       for (const [width, { png, tree }] of pictures) {
-        writeWhole(fileOf(key, width, 'png'), png);
-        writeWhole(fileOf(key, width, 'json.gz'), gzipSync(JSON.stringify(tree), { level: 1 }));
+        writeStateFile(fileOf(key, width, 'png'), png, { isShared: true });
+        writeStateFile(fileOf(key, width, 'json.gz'), gzipSync(JSON.stringify(tree), { level: 1 }), { isShared: true });
       }
     },
     prune(kept) {
@@ -116,11 +115,4 @@ export function openPictureStore(tenant: string, browserVersion: string): Pictur
       }
     },
   };
-}
-
-/** Readers find the whole file or none, also after a kill. */
-function writeWhole(file: string, bytes: Uint8Array): void {
-  const draft = `${file}.${process.pid}.new`;
-  writeFileSync(draft, bytes);
-  renameSync(draft, file);
 }

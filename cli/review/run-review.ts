@@ -41,7 +41,7 @@ export interface ReviewResult {
   ms: number;
 }
 
-/** Tenants after which the browser is started anew, since it keeps some memory for each. */
+/** After so many tenants the browser is restarted: it keeps some memory of each. */
 const TENANTS_OF_A_BROWSER = 40;
 
 /** More pages at once need more memory and are no faster. */

@@ -1,8 +1,8 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import { describeFileError, fileErrorCode } from '../lib/file-errors.ts';
-import { makeFolder } from '../lib/file-operations.ts';
+import { describeFileError } from '../lib/file-errors.ts';
+import { makeFolder, namesIn } from '../lib/file-operations.ts';
 import { writeStateFile } from '../lib/state-file.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { drawChange, type ReportImage, type ReportPicture } from './draw-pictures.ts';
@@ -120,7 +120,7 @@ function explain(error: unknown, folder: string): unknown {
   const described = error instanceof OperatorError ? null : describeFileError(error, folder);
   if (described === null) return error;
   const { code, message: title, details, exitCode } = described;
-  const hint = 'free or mend it, or name another folder with --report';
+  const hint = 'let this user write there and leave room on the disk, or name another folder with --report';
   return new OperatorError({ code, title, details: details.slice(0, 1), hint, exitCode, cause: error });
 }
 
@@ -150,13 +150,4 @@ function refuseOtherFolder(folder: string): void {
     hint: 'name another folder with --report',
     exitCode: EXIT.UNUSABLE_PATH,
   });
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (fileErrorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
 }

@@ -102,7 +102,7 @@ export function VoucherPreview({ greeting, ...face }: VoucherPreviewProps) {
   return (
     <div className="voucher-preview" aria-hidden="true">
       <VoucherFace {...face} Image={ChangingImage} />
-      {greeting !== undefined && <Greeting {...greeting} />}
+      {greeting !== undefined && <Greeting {...greeting} hint="Hier steht Ihre Nachricht." />}
     </div>
   );
 }
@@ -114,13 +114,22 @@ function ChangingImage({ image, ...rest }: ComponentProps<typeof ResponsiveImage
   return <>{[former, shown].map((layer) => layer && <ResponsiveImage key={layer.path} {...rest} image={layer} />)}</>;
 }
 
-function Greeting({ recipientName = '', message = '', donorName = '' }: Gift) {
+interface GreetingProps extends Gift {
+  /** In place of a message that is still to be written; without it, there is none. */
+  hint?: string;
+}
+
+/** What is written on the back of a gift. */
+export function Greeting({ recipientName = '', message = '', donorName = '', hint }: GreetingProps) {
+  const text = isBlank(message) ? hint : message.trim();
   return (
     <div className="voucher-greeting">
       {!isBlank(recipientName) && <p className="greeting-to">{`Für ${recipientName.trim()}`}</p>}
-      <p className="greeting-message" data-blank={isBlank(message)}>
-        {isBlank(message) ? 'Hier steht Ihre Nachricht.' : message.trim()}
-      </p>
+      {text !== undefined && (
+        <p className="greeting-message" data-blank={isBlank(message)}>
+          {text}
+        </p>
+      )}
       {!isBlank(donorName) && <p className="greeting-from">{donorName.trim()}</p>}
     </div>
   );

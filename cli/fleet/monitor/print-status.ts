@@ -23,7 +23,7 @@ import type { BuildState, PublishState } from './tenant-state.ts';
 const MAX_NAME = 24;
 
 /** Enough for `rollback --to`. */
-const SHORT_RELEASE = 8;
+export const SHORT_RELEASE = 8;
 
 /** The last column gets at least this; otherwise columns are left out. */
 const MIN_STATE = 26;

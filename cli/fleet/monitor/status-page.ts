@@ -5,18 +5,15 @@ import { formatAge, formatUtc, pluralize } from '../../report/format.ts';
 import { toPlainText } from '../../report/plain-text.ts';
 import type { ShownQueue } from '../queue/tenant-queue.ts';
 import { isHeld, type Problem, type TargetStatus, type TenantStatus } from './fleet-status.ts';
-import { describeProblem, holdTexts, summaryText, type StatusToPrint } from './print-status.ts';
+import { describeProblem, holdTexts, SHORT_RELEASE, summaryText, type StatusToPrint } from './print-status.ts';
 
 interface PageOptions {
   /** `unreachable`: there is one, and it does not answer; undefined: there is none. */
   queue?: ShownQueue | 'unreachable' | undefined;
 }
 
-/** So often an open page reads itself anew. */
+/** An open page is reloaded after so long. */
 const REFRESH_SECONDS = 30;
-
-/** Enough for `rollback --to`. */
-const SHORT_RELEASE = 8;
 
 /**
  * The fleet as one HTML page that needs no other file: a row per listed tenant, in their order, with its problems and the command

@@ -1,4 +1,4 @@
-import { VoucherFace } from '../../components/VoucherFace.tsx';
+import { Greeting, VoucherFace } from '../../components/VoucherFace.tsx';
 import { giftFor } from '../../shared/order/order-payload.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { readFace } from '../../shared/parsing/merchant-face.ts';
@@ -44,13 +44,7 @@ export function GiftMoment({ position, look, isNew }: GiftMomentProps) {
       <svg className="envelope envelope-lid" viewBox="0 0 480 132">
         <path d="M3 0L220 124q20 11 40 0L477 0z" fill="var(--drawn-soft)" stroke="var(--drawn-near)" />
       </svg>
-      {greeting !== undefined && (
-        <div className="voucher-greeting">
-          {greeting.recipientName !== undefined && <p className="greeting-to">Für {greeting.recipientName}</p>}
-          {greeting.message !== undefined && <p className="greeting-message">{greeting.message}</p>}
-          {greeting.donorName !== undefined && <p className="greeting-from">{greeting.donorName}</p>}
-        </div>
-      )}
+      {greeting !== undefined && <Greeting {...greeting} />}
     </div>
   );
 }
