@@ -98,17 +98,6 @@ test('a taken port is an OperatorError with a hint', async () => {
   await closeServer(other);
 });
 
-test('an error names missing sites and the command that builds them', async () => {
-  await using sites = await builtSites('musterstadt');
-  const tenants = [MUSTERSTADT, SEEBLICK, { id: 'dritte', sandbox: false }];
-  await expect(startPreview({ outDir: sites.path, tenants })).rejects.toMatchObject({
-    code: 'NOT_BUILT',
-    message: 'seeblick, dritte are not built yet',
-    hint: 'Build first: voucher-site build --tenant seeblick dritte',
-    exitCode: EXIT.USAGE,
-  });
-});
-
 test('closing ends open connections immediately', async () => {
   await using sites = await builtSites('musterstadt');
   const { port, close } = await startPreview({
