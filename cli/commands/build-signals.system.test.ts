@@ -7,6 +7,7 @@ import { packageRoot } from '../lib/paths.ts';
 import { readLatestBuild } from '../generator/output/build-files.ts';
 import { serveChangingApi, type ChangingApi } from '../testing/changing-api.ts';
 import { folderWith, run } from '../testing/cli-fixture.ts';
+import { KILL_ROUNDS } from '../testing/kill-rounds.ts';
 import { processesOfGroup, startCli, type CliProcess, type EndedProcess } from '../testing/cli-process.ts';
 import { digestFolder } from '../testing/site-digest.ts';
 
@@ -15,6 +16,7 @@ const BUILD = ['build', '--all', '--concurrency', '2'];
 const MINUTES = 60_000;
 /** Of each signal: one while bundling, one later. */
 const ROUNDS = 2;
+const KILLS = Math.max(ROUNDS, Math.ceil(KILL_ROUNDS / 3));
 /** Processes of builds that were ended or killed. */
 const pids: number[] = [];
 /** With one time in all builds, a site is known by its bytes. */
@@ -139,10 +141,10 @@ describe('a build that is asked to end', () => {
 });
 
 test(
-  'a build that is killed, also while it bundles, leaves a whole site, no process, and no more than the next build clears away',
+  `a build that is killed, ${KILLS} times at any moment, leaves a whole site, no process, and no more than the next build clears away`,
   async () => {
     let leftovers = 0;
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < KILLS; round += 1) {
       const { build, ended, moment } = await endAtRandom(round, ({ kill }) => kill('SIGKILL'));
       if (ended.signal === null) expectCleanEnd(ended, 0, moment);
       else expect(ended.signal, moment).toBe('SIGKILL');
@@ -152,11 +154,14 @@ test(
     }
     expect(leftovers).toBeGreaterThan(0);
     changeData();
-    expect(await run(folder, [...BUILD, '--quiet', '--force'], ENV)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+    const { stdout, stderr } = await run(folder, [...BUILD, '--json', '--force'], ENV);
+    const [report] = JSON.parse(stdout).tenants;
+    // With --force, everything is rendered again.
+    expect({ report, stderr }).toMatchObject({ report: { status: 'built', rendered: report.pages }, stderr: '' });
     expectWholeSite('after the next build');
     expect(readdirSync(outDir).toSorted()).toEqual(['.releases', '.status', TENANT]);
     expect(bundlesLeft()).toEqual([]);
     await expectNoTemporaryConfigs();
   },
-  3 * MINUTES,
+  (3 + KILLS / 2) * MINUTES,
 );

@@ -5,7 +5,7 @@ import { createRandom } from '../sandbox/random.ts';
  * How often tests kill builds, and publishes, at a random moment. Can be increased
  * (`KILL_ROUNDS=300 npx vitest run kill`).
  */
-export const KILL_ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 15);
+export const KILL_ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 9);
 
 /** Seed of the random moments; a failure names it, and `KILL_SEED` reproduces the same moments. */
 const KILL_SEED = Number(process.env['KILL_SEED'] ?? randomInt(2 ** 31));

@@ -8,7 +8,7 @@ import { openRedisQueue } from './redis-queue.ts';
 import type { Cause, TenantQueue } from './tenant-queue.ts';
 
 /** Long enough for a worker to take what it must not take. */
-const LOOKS_MS = 500;
+const LOOKS_MS = 300;
 
 function describeSlots(name: string, open: () => TenantQueue): void {
   describe(name, () => {

@@ -11,6 +11,7 @@ import { runWorker, type WorkerEvent } from './run-worker.ts';
 import type { BuildEnd, BuildTenant, QueuedBuild } from './tenant-queue.ts';
 
 const DONE: BuildEnd = { outcome: 'done' };
+const OBSERVER = { onAway: () => {}, onBack: () => {}, onTakeover: () => {}, onInvalid: () => {} };
 const event = (tenant: string, reason = 'changed') => ({ tenant, cause: 'event', reason }) as const;
 
 describe.runIf(canRun('redis'))('what Redis contains beside builds that wait', () => {
@@ -34,7 +35,8 @@ describe.runIf(canRun('redis'))('what Redis contains beside builds that wait', (
     return { url, queue, client, foreign };
   };
 
-  test('a build whose worker has gone is taken over, and its tenant is named', { timeout: 60_000 }, async () => {
+  /** A build whose worker has gone is taken over, and its tenant is named. */
+  async function takeOver(): Promise<void> {
     const { queue, client } = open();
     const id = await queue.add(event('stadt'));
     // As if a worker had taken it, and its lock had expired.
@@ -42,22 +44,21 @@ describe.runIf(canRun('redis'))('what Redis contains beside builds that wait', (
     await client.lpush(`bull:${NAME}:active`, id);
     const lost: unknown[] = [];
     const onTakeover = (...build: unknown[]) => lost.push(build);
-    const observer = { onAway: () => {}, onBack: () => {}, onTakeover, onInvalid: () => {} };
-    const worker = queue.work(async () => DONE, 1, observer);
+    const worker = queue.work(async () => DONE, 1, { ...OBSERVER, onTakeover });
     onTestFinished(() => worker.stop());
     await expect.poll(() => lost, { timeout: 50_000 }).toEqual([[id, 'stadt']]);
-  });
+  }
 
-  test('a build that another worker may have taken over is ended', async () => {
+  /** A build that another worker may have taken over is ended. */
+  async function loseBuild(): Promise<void> {
     const { queue, client } = open();
-    const observer = { onAway: () => {}, onBack: () => {}, onTakeover: () => {}, onInvalid: () => {} };
     const isLost = new Promise<void>((resolve) => {
       const build: BuildTenant = async (_build, lost) => {
         await new Promise((aborted) => lost?.addEventListener('abort', aborted));
         resolve();
         return { outcome: 'interrupted' };
       };
-      const worker = queue.work(build, 1, observer);
+      const worker = queue.work(build, 1, OBSERVER);
       onTestFinished(() => worker.stop());
     });
     const id = await queue.add(event('stadt'));
@@ -66,6 +67,11 @@ describe.runIf(canRun('redis'))('what Redis contains beside builds that wait', (
     await client.set(lock, 'other');
     await isLost;
     expect(await client.get(lock)).toBe('other');
+  }
+
+  // Both wait for seconds.
+  test('a build whose worker has gone is taken over, and one that others may have taken is ended', async () => {
+    await Promise.all([takeOver(), loseBuild()]);
   });
 
   test('what another program writes is given up with its id, listed, and neither hides nor repeats a build', async () => {

@@ -9,7 +9,7 @@ import { canRun } from '../../testing/suite-programs.ts';
 /** Can be increased: `FLEET_KILLS=50 npx vitest run cli/fleet/queue/kill`. */
 const KILLS = Math.max(1, Number(process.env['FLEET_KILLS']) || 4);
 const SEED = Number(process.env['KILL_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-const EVENTS_PER_KILL = 25;
+const EVENTS_PER_KILL = 12;
 const CITIES = 6;
 const SENDERS = 4;
 const MINUTES = 60_000;

@@ -12,8 +12,8 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import type { Fault } from '../../sandbox/faults/fault.ts';
-import { folderWith, run, serveApi, temporaryFolder } from '../../testing/cli-fixture.ts';
-import { startCli } from '../../testing/cli-process.ts';
+import { folderWith, run, serveApi, temporaryFolder, writeTargets } from '../../testing/cli-fixture.ts';
+import { startCli, type CliProcess } from '../../testing/cli-process.ts';
 import { copyPackage } from '../../testing/package-copy.ts';
 
 const ID = 'stadt-001';
@@ -23,10 +23,7 @@ async function scene() {
   const faults: Record<string, Fault> = {};
   const folder = folderWith(await serveApi({ tenants: 1, merchants: 1, faults }), ID);
   mkdirSync(path.join(folder, 'dist'));
-  writeFileSync(
-    path.join(folder, 'targets.json'),
-    JSON.stringify({ targets: { web: { type: 'directory', path: 'www' } } }),
-  );
+  writeTargets(folder, { web: { type: 'directory', path: 'www' } });
   const root = path.join(temporaryFolder(), 'package');
   copyPackage(root);
   return {
@@ -52,50 +49,47 @@ async function scene() {
   };
 }
 
+let versions = 0;
+
 /** Another version has other code in files of other names, which the old one no longer finds. */
 function makeNextVersion(compiled: string): void {
-  appendFileSync(path.join(compiled, 'render-process.js'), '// the next version\n');
+  versions += 1;
+  const next = `v${versions}`;
+  appendFileSync(path.join(compiled, 'render-process.js'), `// ${next}\n`);
   for (const name of readdirSync(path.join(compiled, 'chunks'))) {
-    renameSync(path.join(compiled, 'chunks', name), path.join(compiled, 'chunks', `next-${name}`));
+    renameSync(path.join(compiled, 'chunks', name), path.join(compiled, 'chunks', `${next}-${name}`));
   }
   for (const name of readdirSync(compiled, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.js')) continue;
     const file = path.join(compiled, name);
     const code = readFileSync(file, 'utf8');
-    writeFileSync(file, code.replaceAll(/(["'](?:\.\/chunks|\.)\/)(?=[\w-]+\.js["'])/g, '$1next-'));
+    writeFileSync(file, code.replaceAll(/(["'](?:\.\/chunks|\.)\/)(?=[\w-]+\.js["'])/g, `$1${next}-`));
   }
 }
 
-test.each([
-  ['before a build', false],
-  ['during a build', true],
-])(
-  'a worker whose program is replaced %s hands it back and ends; the next one builds it with the new code',
-  async (_when, isBuilding) => {
-    const { faults, start, replace, enqueue, queue, live } = await scene();
-    const old = start();
-    if (isBuilding) {
-      faults['/merchant/merchants/public'] = { kind: 'delay', ms: 3000 };
-      await enqueue();
-      await old.says(`${ID}: building`);
-      replace();
-    } else {
-      await enqueue();
-      await old.says(`${ID}: done in`);
-      replace();
-      await enqueue();
-    }
-    const byOldCode = live();
-    expect(byOldCode === 'nothing').toBe(isBuilding);
-    const { exitCode, stderr } = await old.ended;
+test('a worker whose program is replaced, during a build or before one, hands it back and ends; the next one builds it with the new code', async () => {
+  const { faults, start, replace, enqueue, queue, live } = await scene();
+  const expectHandedBack = async ({ ended }: CliProcess) => {
+    const { exitCode, stderr } = await ended;
     expect(stderr).toContain(`${ID}: handed back`);
     expect(stderr).toContain('CODE_REPLACED');
     expect(stderr).not.toContain('INTERNAL_ERROR');
     expect(exitCode).toBe(EXIT.OUTPUT_REFUSED);
-    expect(live()).toBe(byOldCode);
     expect(await queue()).toMatchObject({ active: [], waiting: [{ tenant: ID, failures: 0 }] });
-    const next = start();
-    await next.says(`${ID}: done in`);
-    expect(live()).not.toBe(byOldCode);
-  },
-);
+  };
+  const old = start();
+  faults['/merchant/merchants/public'] = { kind: 'delay', ms: 3000 };
+  await enqueue();
+  await old.says(`${ID}: building`);
+  replace();
+  await expectHandedBack(old);
+  expect(live()).toBe('nothing');
+  const next = start();
+  await next.says(`${ID}: done in`);
+  const built = live();
+  expect(built).not.toBe('nothing');
+  replace();
+  await enqueue();
+  await expectHandedBack(next);
+  expect(live()).toBe(built);
+});

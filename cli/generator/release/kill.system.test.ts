@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readHold } from './hold.ts';
+import { findOrphans } from './orphans.ts';
 import { listReleases } from './release-list.ts';
 import { currentProcess } from '../../lib/process-identity.ts';
 import { rollBack } from './roll-back.ts';
+import { deleteTenantFiles } from './tenant-files.ts';
 import { compileReleaseProcess, newOutDir } from '../../testing/run-process.ts';
 import type { ReleaseProcess } from '../../testing/run-process.ts';
 import { buildSmallSite, smallSiteText } from '../../testing/small-site.ts';
@@ -30,7 +32,7 @@ function leaveLock(outDir: string): void {
 }
 
 /** Pages that all releases share. */
-const CONSTANT_PAGES = 2;
+const CONSTANT_PAGES = 1;
 
 /** Every release with a manifest has exactly its files, unchanged. */
 function expectWholeReleases(outDir: string): void {
@@ -105,4 +107,37 @@ describe('a rollback that is killed', () => {
     }
     expect([...seen].toSorted()).toEqual(['new', 'old']);
   });
+});
+
+/** A tenant that is held after a rollback. */
+function newHeldSite(): string {
+  const outDir = newOutDir(release);
+  for (const text of ['old', 'new']) buildSmallSite(outDir, text);
+  rollBack(outDir, 'musterstadt', { hold: { by: 'anna@example' } });
+  mkdirSync(path.join(outDir, '.digests'));
+  writeFileSync(path.join(outDir, '.digests/musterstadt.json'), '{}');
+  return outDir;
+}
+
+it('a removal that is killed after any change leaves the site whole or gone, is reported, and is completed by the next', async () => {
+  const seen = new Set<string>();
+  for (let call = 1; ; call += 1) {
+    const outDir = newHeldSite();
+    const { signal, outcome } = await release.start(['remove-killed', outDir, String(call)]).ended;
+    if (outcome === 'finished') {
+      expect(call).toBeGreaterThan(10);
+      break;
+    }
+    expect(signal).toBe('SIGKILL');
+    const isWhole = existsSync(path.join(outDir, 'musterstadt/index.html'));
+    if (isWhole) expect(smallSiteText(outDir)).toBe('old');
+    seen.add(isWhole ? 'whole' : 'gone');
+    if (existsSync(path.join(outDir, '.releases/musterstadt'))) {
+      expect(findOrphans(outDir, { tenants: [] })).toEqual(['musterstadt']);
+    }
+    deleteTenantFiles(outDir, 'musterstadt');
+    const left = readdirSync(outDir, { recursive: true, encoding: 'utf8' });
+    expect(left.filter((file) => file.includes('musterstadt'))).toEqual([]);
+  }
+  expect([...seen].toSorted()).toEqual(['gone', 'whole']);
 });

@@ -18,9 +18,9 @@ import { pullCity } from '../../testing/pull-city.ts';
 import { renderShare } from './render-share.ts';
 import type { RenderJob, RenderResult } from './render-task.ts';
 
-/** Small enough that fifty sites are rendered in seconds, and with every kind of record. */
+/** Small enough that thirty sites are rendered in seconds, and with every kind of record. */
 const MERCHANTS = 12;
-const EDITS = 25;
+const EDITS = 15;
 
 let bundle: SiteBundle;
 /** Kept from site to site, as a render process does. */
