@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as api from './api.ts';
 import { EXIT } from './lib/errors.ts';
 import type { Fault } from './sandbox/faults/fault.ts';
-import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from './testing/cli-fixture.ts';
+import { run, serveApi, temporaryFolder, tenantOf, writeTenants, readSandbox } from './testing/cli-fixture.ts';
 
 const IDS = ['stadt-001', 'stadt-002'];
 const MERCHANTS = '/merchant/merchants/public';
@@ -23,8 +23,7 @@ beforeAll(async () => {
   writeTenants(folder, {
     tenants: IDS.map((id) => tenantOf(server, id, id === 'stadt-001' ? { paymentHosts: [] } : {})),
   });
-  const headers = { 'X-Tenant-Domain': 'stadt-001.example' };
-  merchants = await (await fetch(`${server.origin}/sandbox-api${MERCHANTS}`, { headers })).json();
+  merchants = await readSandbox(server, 'stadt-001', MERCHANTS);
   const targets = {
     www: { type: 'directory', path: 'www-{tenant}' },
     cdn: { type: 'directory', path: 'cdn-{tenant}' },
@@ -117,12 +116,6 @@ describe('the process of the caller', () => {
     expect(observe()).toEqual(before);
     for (const write of printed) expect(write).not.toHaveBeenCalled();
     vi.restoreAllMocks();
-  });
-
-  test('may build a tenant once at a time', async () => {
-    const documents = await Promise.all([1, 2].map(() => api.build({ ...files, tenants: ['stadt-002'] })));
-    const failed = documents.flatMap(({ tenants }) => tenants.filter(({ status }) => status === 'failed'));
-    expect(failed).toMatchObject([{ exitCode: EXIT.BUSY, failure: { code: 'TENANT_BUSY' } }]);
   });
 });
 

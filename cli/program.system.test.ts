@@ -49,9 +49,7 @@ describe('a wrong command line is exit code 2, with a code, what is wrong and wh
   test.each([
     [['biuld', '--all'], 'COMMAND_UNKNOWN  Unknown command "biuld"', 'did you mean "build"?'],
     [['zzzzzz'], 'COMMAND_UNKNOWN  Unknown command "zzzzzz"', '→ voucher-site --help lists the commands'],
-    [['help', 'doktor'], 'Unknown command "doktor"', 'did you mean "doctor"?'],
     [['doktor', '--help'], 'Unknown command "doktor"', 'did you mean "doctor"?'],
-    [['-h', 'doktor'], 'Unknown command "doktor"', 'did you mean "doctor"?'],
     [['--tennant'], 'OPTION_INVALID  Unknown option "--tennant"', '→ voucher-site --help'],
     [['build', '--tennant', 'a'], 'OPTION_INVALID  Unknown option "--tennant"', '→ Did you mean --tenant?'],
     [
@@ -59,7 +57,6 @@ describe('a wrong command line is exit code 2, with a code, what is wrong and wh
       '<n>" argument "0" is invalid\n    A positive integer is needed.',
       '→ voucher-site build --help',
     ],
-    [['build', '--all', '-c', 'many'], '    A positive integer is needed.', '→ voucher-site build --help'],
     [['build', '--tenant'], 'Option "-t, --tenant <id...>" argument missing', '→ voucher-site build --help'],
     [['build', '--all', 'a'], 'ARGUMENT_INVALID  Too many arguments for "build"\n    Expected 0', '--tenant a\n'],
     [
@@ -68,7 +65,6 @@ describe('a wrong command line is exit code 2, with a code, what is wrong and wh
       '→ voucher-site publish --help',
     ],
     [['completion'], 'ARGUMENT_INVALID  Missing required argument "shell"', '→ voucher-site completion --help'],
-    [['completion', 'csh'], 'ARGUMENT_INVALID  Command-argument value "csh"', 'Allowed choices are bash, zsh, fish.'],
     [['rollback', '--to', 'a', '--to-code', 'b'], '"--to <release>" cannot be used with option "--to-code <id>"', '→ '],
     [['preview', '--port', '70000'], 'argument "70000" is invalid', 'A port from 0 to 65535 is needed.'],
     [['sandbox', '--fail', 'loudly'], 'argument "loudly" is invalid', 'Allowed choices are flaky, down, slow, html.'],
@@ -110,16 +106,10 @@ describe('a wrong command line is exit code 2, with a code, what is wrong and wh
 describe('a tenant that cannot be meant is exit code 2', () => {
   test.each([
     [['build', '--tenant', 'musterstat'], 'Unknown tenant "musterstat"', 'did you mean "musterstadt"?'],
-    [['build', '--tenant', 'MUSTERSTADT'], 'Unknown tenant "MUSTERSTADT"', 'did you mean "musterstadt"?'],
-    [['build', '--tenant', '../etc'], 'Unknown tenant "../etc"', 'Known tenants: musterstadt, seeblick'],
-    [['build', '--tenant', 'a', 'b'], '2 unknown tenants', '"b" is not in the configuration'],
     [['doctor', '--tenant', 'sebplick'], 'Unknown tenant "sebplick"', 'did you mean "seeblick"?'],
-    [['publish', '--target', 'x', '--tenant', 'dorf-*'], 'No tenant matches "dorf-*"', 'Known tenants: musterstadt'],
     [['releases', '--tenant', '*'], '"*" matches 2 tenants, but this command works on one', 'musterstadt, seeblick'],
     [['dev'], 'No tenant is named', 'Known tenants: musterstadt, seeblick'],
-    [['diff'], 'No tenant is named', 'Name one with --tenant <id>.'],
     [['build'], 'No tenant is named', 'Name tenants with --tenant <id…>, or select all with --all.'],
-    [['build', '--all', '--tenant', 'seeblick'], '--tenant and --all cannot be combined', 'Use one of them.'],
   ])('%j', async (argv, title, what) => {
     const outcome = await run(folder, argv);
     expect(outcome).toMatchObject({ exitCode: 2, stdout: '' });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Fault } from '../sandbox/faults/fault.ts';
-import { folderWith, run, serveApi } from '../testing/cli-fixture.ts';
+import { folderWith, run, serveApi, readSandbox } from '../testing/cli-fixture.ts';
 
 const IDS = ['stadt-001', 'stadt-002', 'stadt-003'];
 const MERCHANTS = '/merchant/merchants/public';
@@ -13,8 +13,7 @@ let merchants: unknown[];
 beforeAll(async () => {
   const api = await serveApi({ tenants: IDS.length, merchants: 20, faults });
   folder = folderWith(api, ...IDS);
-  const headers = { 'X-Tenant-Domain': 'stadt-001.example' };
-  merchants = await (await fetch(`${api.origin}/sandbox-api${MERCHANTS}`, { headers })).json();
+  merchants = await readSandbox(api, 'stadt-001', MERCHANTS);
   expect((await run(folder, ['build', '--all', '--quiet'])).exitCode).toBe(0);
 });
 

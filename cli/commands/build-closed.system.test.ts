@@ -68,19 +68,6 @@ test('a city closes after its API is gone, with its text at every path, and open
   expect(read('index.html')).toContain('/gutscheine');
 });
 
-test.each([
-  ['## Impressum\n\nOhne Titel', 'does not begin with a title'],
-  ['# Tschüs\n\n## Impressum\n\nHier.', 'has no section "Datenschutz"'],
-])('a page without what the law wants is refused: %j', async (text, what) => {
-  configure(closedTenant(PAGE));
-  writeFileSync(path.join(folder, 'abschied.md'), text);
-  const { exitCode, stderr } = await build();
-  expect(exitCode).toBe(3);
-  expect(stderr).toContain(`PAGE_INVALID  "closed.page" ${what}`);
-  const doctor = await run(folder, ['doctor', '--json']);
-  expect(doctor.stdout).toContain('"subject": "PAGE_INVALID"');
-});
-
 describe('a city whose every path leads elsewhere', () => {
   test.for<ServerKind>(['nginx', 'caddy', 'apache'])('is one redirect behind %s', async (kind, { skip }) => {
     skip(!canRun(kind), `${kind} is not installed`);

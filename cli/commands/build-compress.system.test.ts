@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../sandbox/faults/fault.ts';
-import { folderWith, run, serveApi } from '../testing/cli-fixture.ts';
+import { folderWith, run, serveApi, readSandbox } from '../testing/cli-fixture.ts';
 import { digestFiles } from '../testing/site-digest.ts';
 
 const TENANT = 'stadt-001';
@@ -18,8 +18,7 @@ let merchants: Record<string, unknown>[];
 beforeAll(async () => {
   const api = await serveApi({ tenants: 1, merchants: 20, faults });
   folder = folderWith(api, TENANT);
-  const headers = { 'X-Tenant-Domain': `${TENANT}.example` };
-  merchants = await (await fetch(`${api.origin}/sandbox-api${MERCHANTS}`, { headers })).json();
+  merchants = await readSandbox(api, TENANT, MERCHANTS);
 });
 
 async function build(...more: string[]) {

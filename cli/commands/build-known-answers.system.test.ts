@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Fault } from '../sandbox/faults/fault.ts';
-import { folderWith, run, serveApi } from '../testing/cli-fixture.ts';
+import { folderWith, run, serveApi, readSandbox } from '../testing/cli-fixture.ts';
 import { digestFiles } from '../testing/site-digest.ts';
 
 const TENANT = 'stadt-001';
@@ -11,8 +11,7 @@ const MERCHANTS = '/merchant/merchants/public';
 test('an API that answers as before is not read through again: same warnings, same site, also where the site is gone', async () => {
   const faults: Record<string, Fault> = {};
   const api = await serveApi({ tenants: 1, merchants: 12, faults });
-  const headers = { 'X-Tenant-Domain': `${TENANT}.example` };
-  const merchants: object[] = await (await fetch(`${api.origin}/sandbox-api${MERCHANTS}`, { headers })).json();
+  const merchants: object[] = await readSandbox(api, TENANT, MERCHANTS);
   faults[MERCHANTS] = { kind: 'body', body: [...merchants, { companyName: 'Ohne alles' }] };
   const folder = folderWith(api, TENANT);
   const build = async () => {

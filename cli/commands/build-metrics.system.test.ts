@@ -8,7 +8,7 @@ import { NOTHING_COLLECTED, type FinishedRun } from '../fleet/monitor/finished-r
 import { recordBuild } from '../fleet/monitor/tenant-state.ts';
 import { writeHold } from '../generator/release/hold.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
-import { folderWith, run, serveApi, temporaryFolder } from '../testing/cli-fixture.ts';
+import { folderWith, run, serveApi, temporaryFolder, writeTargets } from '../testing/cli-fixture.ts';
 import { builtReport, failedReport } from '../testing/sample-reports.ts';
 
 const IDS = ['stadt-001', 'stadt-002'];
@@ -80,10 +80,7 @@ describe('--metrics-file', () => {
   });
 
   test('of a publication has its target, and a dry run has none', async () => {
-    writeFileSync(
-      path.join(folder, 'targets.json'),
-      JSON.stringify({ targets: { web: { type: 'directory', path: 'www' } } }),
-    );
+    writeTargets(folder, { web: { type: 'directory', path: 'www' } });
     const publish = ['publish', '--all', '--target', 'web', '--quiet', '--metrics-file', 'publish.prom'];
     expect((await run(folder, [...publish, '--dry-run'])).exitCode).toBe(EXIT.USAGE);
     expect(await run(folder, publish)).toMatchObject({ exitCode: EXIT.OK });

@@ -1,8 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
+import { run, serveApi, temporaryFolder, tenantOf, writeTenants, writeTargets } from '../testing/cli-fixture.ts';
 import { startCli } from '../testing/cli-process.ts';
 import { serveForTest } from '../testing/http-server.ts';
 import { serveEncrypted, startProxy } from '../testing/proxy-server.ts';
@@ -25,7 +23,7 @@ function folderAt(origin: string): string {
 
 function writeTarget(folder: string, endpoint: string): void {
   const web = { type: 's3', bucket: 'sites', region: 'us-east-1', endpoint, forcePathStyle: true };
-  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets: { web } }));
+  writeTargets(folder, { web });
 }
 
 async function serveStore() {
@@ -69,26 +67,6 @@ test('API, store and notification are reached through tunnels, with credentials'
   expect(new Set(proxy.requests)).toEqual(new Set(origins.map((origin) => `CONNECT ${new URL(origin).host}`)));
   expect(proxy.authorization).toBe(`Basic ${Buffer.from('user:s3cret').toString('base64')}`);
   expect(JSON.stringify([build, publish, doctor])).not.toContain('s3cret');
-});
-
-test('unencrypted API, store and notification are forwarded', async () => {
-  const proxy = await startProxy();
-  const [store, hook] = [await serveStore(), await serveHook()];
-  const nameOf = (name: string, { origin }: { origin: string }) => origin.replace('127.0.0.1', name);
-  const folder = folderAt(nameOf('api.example', api));
-  writeTarget(folder, nameOf('store.example', store));
-  const url = `${nameOf('hooks.example', hook)}/hook`;
-  const env = { ...SECRETS, http_proxy: proxy.url };
-  const build = await run(folder, ['build', '--all', '--notify', url], env);
-  expect(build).toMatchObject({ exitCode: EXIT.OK });
-  const publish = await startCli(folder, ['publish', '--all', '--target', 'web'], env).ended;
-  expect(publish).toMatchObject({ exitCode: EXIT.OK });
-  expect(store.objects.has('stadt-001/index.html')).toBe(true);
-  expect(hook.requests).toHaveLength(1);
-  const asked = (start: string) => proxy.requests.filter((request) => request.startsWith(start)).length;
-  expect(asked(`GET ${nameOf('api.example', api)}/sandbox-api/`)).toBeGreaterThan(8);
-  expect(asked(`PUT ${nameOf('store.example', store)}/sites/stadt-001/index.html`)).toBe(1);
-  expect(asked(`POST ${url}`)).toBe(1);
 });
 
 test('a proxy that demands a password is named for API, store and notification', async () => {

@@ -1,4 +1,4 @@
-import { appendFileSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Fault } from '../sandbox/faults/fault.ts';
@@ -48,52 +48,4 @@ test('the report of a build that is killed has what was done, and the next run m
   const again = await run(folder, ['build', '--all', '--quiet', '--concurrency', '1', '--report-file', 'again.jsonl']);
   expect(again.exitCode).toBe(0);
   expect(eventsOf('again.jsonl').at(-1)).toMatchObject({ type: 'closed', exitCode: 0 });
-});
-
-test('runs append to one file, also after a killed one', async () => {
-  const build = await startHanging('history.jsonl');
-  build.kill('SIGKILL');
-  await build.ended;
-  delete faults['stadt-002.example/merchant/*'];
-  appendFileSync(path.join(folder, 'history.jsonl'), '{"at":"2026-11-');
-  await run(folder, ['build', '--tenant', 'stadt-001', '--quiet', '--report-file', 'history.jsonl']);
-  expect(eventsOf('history.jsonl').at(-1)).toMatchObject({ type: 'closed', exitCode: 0 });
-  expect(new Set(eventsOf('history.jsonl').map((event) => event.run)).size).toBe(2);
-});
-
-test('a publication writes its events too', async () => {
-  await run(folder, ['build', '--all', '--quiet']);
-  writeFileSync(
-    path.join(folder, 'targets.json'),
-    JSON.stringify({ targets: { web: { type: 'directory', path: 'www' } } }),
-  );
-  const publish = ['publish', '--all', '--target', 'web', '--quiet', '--report-file', 'publish.jsonl'];
-  expect(await run(folder, publish)).toMatchObject({ exitCode: 0 });
-  const events = eventsOf('publish.jsonl');
-  const types: string[] = events.map(({ type }) => type);
-  expect([types.slice(0, 2), types.slice(-2)]).toEqual([
-    ['opened', 'publish-started'],
-    ['publish-finished', 'closed'],
-  ]);
-  expect(types.filter((type) => type === 'publish-planned')).toHaveLength(2);
-  expect(events).toContainEqual(
-    expect.objectContaining({
-      target: 'web',
-      report: expect.objectContaining({ tenant: 'stadt-001', status: 'published' }),
-    }),
-  );
-});
-
-test('a tenant that is built twice at once is refused, with the owner, and another one is not disturbed', async () => {
-  faults['stadt-001.example/merchant/*'] = { kind: 'delay', ms: 3000 };
-  const lock = path.join(folder, 'dist/.work/stadt-001.lock');
-  const build = (tenant: string) => ['build', '--tenant', tenant, '--concurrency', '1'];
-  const first = startCli(folder, build('stadt-001'));
-  await expect.poll(() => lstatSync(lock, { throwIfNoEntry: false }), { timeout: 20_000 }).toBeDefined();
-  const second = await run(folder, build('stadt-001'));
-  const other = await run(folder, build('stadt-002'));
-  expect(await first.ended).toMatchObject({ exitCode: 0 });
-  expect(second).toMatchObject({ exitCode: 9, stderr: expect.stringContaining('TENANT_BUSY') });
-  expect(second.stderr).toContain(`Process ${first.pid} on `);
-  expect(other.exitCode).toBe(0);
 });

@@ -37,13 +37,3 @@ test('the parts of a large sitemap are at paths that no redirect may take', () =
   expect(files.filter((file) => !isReservedPath(`/${file}`))).toEqual([]);
   expect(['/sitemap-neu.xml', '/sitemap-1', '/alt/sitemap-1.xml'].filter(isReservedPath)).toEqual([]);
 });
-
-test.each(['/404', '/error', '/error.html', '/redirects.json', '/sitemap-2.xml', '/robots.txt.gz', '/.snapshot.json'])(
-  'a build refuses a redirect from %s, where it writes a file',
-  async (source) => {
-    writeRedirects({ [source]: '/faq' });
-    const { exitCode, stderr } = await run(folder, ['build', '--all', '--out', 'refused']);
-    expect(exitCode, stderr).toBe(EXIT.CONFIG);
-    expect(stderr).toContain(`redirect "${source}" to "/faq": the source is a page or file of the site`);
-  },
-);

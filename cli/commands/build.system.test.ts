@@ -3,7 +3,6 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { run, temporaryFolder, writeTenants, type Outcome } from '../testing/cli-fixture.ts';
-import { BUILD_DAY } from '../testing/fixed-day.ts';
 import { elementsOf } from '../testing/read-html.ts';
 import { digestFiles } from '../testing/site-digest.ts';
 
@@ -58,16 +57,6 @@ describe('the folder of a tenant', () => {
     }
   });
 
-  test('names its build, in the same way in both files', () => {
-    const latest = latestBuild();
-    expect(latest).toEqual({
-      id: expect.stringMatching(/^[0-9a-f]{16}$/),
-      frameId: expect.stringMatching(/^[0-9a-f]{16}$/),
-      timestamp: Date.parse(BUILD_DAY),
-    });
-    expect(JSON.parse(read(`builds/meta/${latest.id}.json`))).toMatchObject(latest);
-  });
-
   test('shows the tenant and its data', () => {
     const home = read('index.html');
     expect(elementsOf(home, 'html')[0]?.attributes['lang']).toBe('de');
@@ -82,63 +71,6 @@ describe('the folder of a tenant', () => {
     const detail = prerendered().find((route) => route.startsWith('/akzeptanzstellen/')) ?? '';
     expect(list).toContain(detail);
     expect(elementsOf(read(`${detail}/index.html`), 'h1')[0]?.text).not.toBe('');
-  });
-
-  test('has a page for what is not there and one for errors', () => {
-    expect(elementsOf(read('404.html'), 'h1')[0]?.text).toBe('Diese Seite gibt es nicht');
-    expect(elementsOf(read('404.html'), 'main')[0]?.text).toContain('Ihre Suche ergab keine Treffer!');
-    expect(elementsOf(read('404.html'), 'a').map(({ attributes }) => attributes['href'])).toContain('/gutscheine');
-    expect(elementsOf(read('error.html'), 'main')[0]?.text).toContain('500');
-  });
-
-  test('sends old addresses on, also where the host knows no redirects', () => {
-    const slug =
-      prerendered()
-        .find((route) => route.startsWith('/akzeptanzstellen/'))
-        ?.split('/')[2] ?? '';
-    const fixed = {
-      anbieter: '/akzeptanzstellen',
-      dreimalglueck: '/pdf/dreimalglueck.pdf',
-      haendler: '/akzeptanzstellen',
-      'alt/er-weg': 'https://partner.example/',
-    };
-    for (const [from, to] of Object.entries({ ...fixed, [`anbieter/${slug}`]: `/akzeptanzstellen/${slug}` })) {
-      const stub = read(`${from}/index.html`);
-      expect(elementsOf(stub, 'a')[0]?.attributes['href']).toBe(to);
-      const refresh = elementsOf(stub, 'meta').find(({ attributes }) => 'http-equiv' in attributes);
-      expect(refresh?.attributes).toMatchObject({ 'http-equiv': 'refresh', content: `0; url=${to}` });
-    }
-    const rules = read('_redirects');
-    for (const [from, to] of Object.entries(fixed)) expect(rules).toMatch(new RegExp(`^/${from} ${to} 30[12]!$`, 'm'));
-    expect(rules).toMatch(/^\/anbieter\/\S+ \/akzeptanzstellen\/:\w+ 301!?$/m);
-    expect(rules).toMatch(new RegExp(`^/${slug} /akzeptanzstellen/${slug} 301$`, 'm'));
-    expect(read('pdf/dreimalglueck.pdf')).toMatch(/^%PDF-/);
-  });
-
-  test('tells search engines and hosts what they need', () => {
-    const addresses = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-    expect(addresses).toContain('https://gutschein-musterstadt.example/akzeptanzstellen');
-    for (const hidden of ['/kasse', '/warenkorb', '/bestellung-abgeschlossen']) {
-      expect(addresses).not.toContain(`https://gutschein-musterstadt.example${hidden}`);
-    }
-    expect(read('robots.txt')).toContain('User-agent: *');
-    expect(read('_headers')).toContain('Content-Security-Policy: ');
-    expect(read('_headers')).toContain('immutable');
-  });
-
-  test('has every script and stylesheet of its pages, named by content', () => {
-    const home = read('index.html');
-    const sources = [
-      ...elementsOf(home, 'script').map(({ attributes }) => attributes['src']),
-      ...elementsOf(home, 'link').flatMap(({ attributes }) =>
-        attributes['rel'] === 'stylesheet' ? attributes['href'] : [],
-      ),
-    ].filter((source) => source !== undefined);
-    expect(sources.length).toBeGreaterThan(2);
-    for (const source of sources) {
-      expect(source).toMatch(/^\/assets\/.*[.-][\w-]{8}\.(?:js|css)$/);
-      expect(existsSync(fileOf(source))).toBe(true);
-    }
   });
 
   test('is all that there is: nothing is left of the work', () => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder, run, writeTenants } from '../testing/cli-fixture.ts';
-import { PRINTED_POLICY as POLICY, writePrintedSite } from '../testing/printed-site.ts';
+import { writePrintedSite } from '../testing/printed-site.ts';
 
 let folder: string;
 
@@ -15,24 +15,6 @@ beforeEach(() => {
 const hosting = (...argv: string[]) => run(folder, ['hosting', ...argv]);
 
 describe('hosting', () => {
-  test.each(['nginx', 'caddy', 'apache'])(
-    '%s: names domain, folder, headers, and redirects but for those of the data',
-    async (host) => {
-      const { exitCode, stdout } = await hosting(host, '--tenant', 'eins', '--root', '/srv/sites/');
-      expect(exitCode).toBe(0);
-      expect(stdout).toMatch(/(?<![\w.])eins\.example(?!:8443)/);
-      expect(stdout).toContain('"/srv/sites/eins"');
-      expect(stdout).toContain(`Content-Security-Policy "${POLICY}"`);
-      expect(stdout).toMatch(/"\^?~?\^?\/alt/);
-      expect(stdout).toContain('"/neu');
-      expect(stdout).not.toContain('backhaus');
-      expect(stdout).not.toContain('no-store');
-      expect(stdout).toContain('/sandbox-api');
-      expect(stdout).toMatch(/TLS/);
-      expect(stdout).not.toContain('voucher_policy');
-    },
-  );
-
   test('netlify: builds and publishes one tenant, and leaves the rest to the files in the site', async () => {
     const { exitCode, stdout } = await hosting('netlify', '--tenant', 'eins');
     expect(exitCode).toBe(0);
@@ -91,15 +73,6 @@ describe('hosting', () => {
     const { exitCode, stderr } = await hosting('nginx', '--all', '--certificates', '/etc/$HOME');
     expect(exitCode).toBe(2);
     expect(stderr).toContain('CERTIFICATES_INVALID');
-  });
-
-  test('takes certificate and key from the files that are named', async () => {
-    const files = ['--tls-cert', '/etc/tls/{domain}.pem', '--tls-key', '/etc/keys/{tenant}.key'];
-    for (const host of ['nginx', 'apache', 'caddy']) {
-      const { stdout } = await hosting(host, '--tenant', 'eins', ...files);
-      expect(stdout, host).toContain('"/etc/tls/eins.example.pem"');
-      expect(stdout, host).toContain('"/etc/keys/eins.key"');
-    }
   });
 
   test.each([

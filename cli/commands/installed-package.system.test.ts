@@ -19,7 +19,7 @@ import { EXIT } from '../lib/errors.ts';
 import { packageRoot } from '../lib/paths.ts';
 import { COMMANDS } from '../program.ts';
 import { PAYPAL_SCRIPT_PATH } from '../sandbox/sandbox-path.ts';
-import { serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
+import { serveApi, temporaryFolder, tenantOf, writeTenants, writeTargets } from '../testing/cli-fixture.ts';
 import { startCli } from '../testing/cli-process.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
 import { installBundler, installPackage, measurePackages, packPackage } from '../testing/installed-package.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   chmodSync(path.join(folder, 'writable'), 0o777);
   writeTenants(project, { tenants: [tenantOf(await serveApi({ tenants: 1, merchants: 3 }), ID)] });
   const targets = { web: { type: 'directory', path: path.join(folder, 'writable/www') } };
-  writeFileSync(path.join(project, 'targets.json'), JSON.stringify({ targets }));
+  writeTargets(project, targets);
 });
 
 afterAll(() => {
@@ -176,7 +176,7 @@ describe('an installed package that its user cannot write to', () => {
     );
     writeTenants(program, { tenants });
     const targets = { production: { type: 'directory', path: 'www-{tenant}' } };
-    writeFileSync(path.join(program, 'targets.json'), JSON.stringify({ targets }));
+    writeTargets(program, targets);
     const sections = readFileSync(path.join(packageRoot(), 'docs/api.md'), 'utf8').split(/^## /m);
     const example = sections.find((section) => section.startsWith('Example'))?.match(/^ {4}.*$/gm) ?? [];
     writeFileSync(path.join(program, 'example.mts'), example.join('\n'));
@@ -206,7 +206,7 @@ describe('an installed package that its user cannot write to', () => {
     const other = temporaryFolder();
     const configs = await Promise.all(EACH_TARGET.map(({ open }) => open()));
     const targets = Object.fromEntries(configs.map((config) => [config.type, config]));
-    writeFileSync(path.join(other, 'targets.json'), JSON.stringify({ targets }));
+    writeTargets(other, targets);
     const store = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
     const sites = ['--config', path.join(project, 'tenants.json'), '--out', path.join(folder, 'writable/dist')];
     const argv = ['publish', '--all', ...sites, '--target', ...Object.keys(targets)];
@@ -223,10 +223,7 @@ describe('an installed package that its user cannot write to', () => {
     const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
     const env = { VOUCHER_SITE_REDIS: redis.url, VOUCHER_SITE_WEBHOOK_SECRET: secret };
     const sites = ['--config', path.join(project, 'tenants.json'), '--out', path.join(other, 'dist')];
-    writeFileSync(
-      path.join(other, 'targets.json'),
-      JSON.stringify({ targets: { web: { type: 'directory', path: 'www' } } }),
-    );
+    writeTargets(other, { web: { type: 'directory', path: 'www' } });
     const worker = startCli(other, ['worker', ...sites, '--target', 'web'], env, installed);
     const webhook = startCli(other, ['webhook', '--port', '0', ...sites], env, installed);
     for (const each of [worker, webhook]) onTestFinished(() => each.killGroup('SIGKILL'));

@@ -3,14 +3,22 @@ import path from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import { expectPlainWords, folderWith, run, serveApi, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
+import {
+  expectPlainWords,
+  folderWith,
+  run,
+  serveApi,
+  temporaryFolder,
+  writeTenants,
+  sandboxTenants,
+} from '../testing/cli-fixture.ts';
 import { startCli } from '../testing/cli-process.ts';
 
 /** A configuration, and a mount point without its share, on which the builds are. */
 function withoutShare(): string {
   const folder = temporaryFolder();
   const ids = ['alt', 'neu'];
-  writeTenants(folder, { tenants: ids.map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true })) });
+  writeTenants(folder, { tenants: sandboxTenants(ids) });
   const targets = { targets: { web: { type: 'directory', path: 'www' } } };
   writeFileSync(path.join(folder, 'targets.json'), JSON.stringify(targets));
   mkdirSync(path.join(folder, 'share'));

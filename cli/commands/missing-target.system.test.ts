@@ -2,14 +2,14 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import { expectPlainWords, run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
+import { expectPlainWords, run, temporaryFolder, writeTenants, sandboxTenants } from '../testing/cli-fixture.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 
 /** Two built tenants; the target is a folder on a share. */
 function publishedToShare() {
   const folder = temporaryFolder();
   const ids = ['alt', 'neu'];
-  writeTenants(folder, { tenants: ids.map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true })) });
+  writeTenants(folder, { tenants: sandboxTenants(ids) });
   const targets = { targets: { share: { type: 'directory', path: 'mnt/sites/www' } } };
   writeFileSync(path.join(folder, 'targets.json'), JSON.stringify(targets));
   for (const id of ids) releaseForTest(path.join(folder, 'dist'), filesForTest('a'), id);
@@ -63,14 +63,14 @@ test('a target whose folder is still to be created by the first publish has noth
   expect((await run(folder, ['status', '--target', 'share'])).stdout).toMatch(/^✗ alt .+ share: nothing published$/m);
 });
 
-test.each([
-  ['remove', '--tenant', 'alt', '--yes'],
-  ['unlock', '--all'],
-  ['resume', '--all'],
-])('%s refuses a targets file of which it would use nothing', async (...args) => {
+test('a targets file of which a command would use nothing is refused', async () => {
   const folder = publishedToShare();
-  for (const file of ['missing.json', 'targets.json']) {
-    const outcome = await run(folder, [...args, '--targets', file]);
+  for (const argv of [
+    ['remove', '--tenant', 'alt', '--yes'],
+    ['unlock', '--all'],
+    ['resume', '--all'],
+  ]) {
+    const outcome = await run(folder, [...argv, '--targets', 'targets.json']);
     expect(outcome.exitCode).toBe(EXIT.USAGE);
     expect(outcome.stderr).toContain('OPTION_INVALID  --targets has no effect without --target');
     expectPlainWords(outcome);

@@ -79,16 +79,6 @@ describe.runIf(process.platform === 'linux')('--open', () => {
   });
 });
 
-test('an invalid line of _redirects is a warning', async () => {
-  await using project = await projectWith('alpha');
-  await writeFiles(path.join(project.path, 'dist/alpha'), { _redirects: '/a /b 302 Country=de' });
-  const run = runForTest(project.path, (io) => runPreview({ ...OPTIONS, tenant: ['alpha'] }, io));
-  const { port } = await run.served;
-  await ask('/', { port: Number(port) });
-  await run.end();
-  expect(run.stderr()).toContain('_redirects:1: the preview knows no condition "Country=de"');
-});
-
 test('a site that is not built, an unknown one, and nothing built at all are mistakes of the operator', async () => {
   await using project = await projectWith('alpha');
   const start = (tenant?: string, out = 'dist') =>

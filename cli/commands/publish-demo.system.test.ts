@@ -1,10 +1,18 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { headersOf, parseHeaders } from '../generator/output/headers-file.ts';
 import { readManifest } from '../generator/release/release-manifest.ts';
 import { liveRelease } from '../generator/release/live-release.ts';
-import { expectPlainWords, run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
+import {
+  expectPlainWords,
+  run,
+  serveApi,
+  temporaryFolder,
+  tenantOf,
+  writeTenants,
+  writeTargets,
+} from '../testing/cli-fixture.ts';
 
 let folder: string;
 let outDir: string;
@@ -19,10 +27,7 @@ beforeAll(async () => {
       tenantOf(api, 'stadt-001', { mode: 'production' }),
     ],
   });
-  writeFileSync(
-    path.join(folder, 'targets.json'),
-    JSON.stringify({ targets: { web: { type: 'directory', path: 'www' } } }),
-  );
+  writeTargets(folder, { web: { type: 'directory', path: 'www' } });
   const { stderr, exitCode } = await run(folder, ['build', '--all', '--quiet']);
   expect(exitCode, stderr).toBe(0);
 });

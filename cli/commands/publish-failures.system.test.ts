@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { packageRoot } from '../lib/paths.ts';
-import { expectPlainWords, run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
+import { expectPlainWords, run, temporaryFolder, writeTenants, sandboxTenants } from '../testing/cli-fixture.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 import { runOnSmallDisk } from '../testing/small-disk.ts';
 import { canRun } from '../testing/suite-programs.ts';
@@ -13,7 +13,7 @@ const IDS = ['alt', 'mitte', 'neu'];
 /** Three tenants that are not built, and a target in this folder. */
 function folderToPublish(target: string): string {
   const folder = temporaryFolder();
-  writeTenants(folder, { tenants: IDS.map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true })) });
+  writeTenants(folder, { tenants: sandboxTenants(IDS) });
   const targets = { web: { type: 'directory', path: target } };
   writeFileSync(path.join(folder, 'ziele.json'), JSON.stringify({ targets }));
   return folder;

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { TargetConfig } from '../publish/target-kinds.ts';
-import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
+import { run, serveApi, temporaryFolder, tenantOf, writeTenants, writeTargets } from '../testing/cli-fixture.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
 import { archiveOfGermany } from '../testing/pmtiles-file.ts';
 import { canRun } from '../testing/suite-programs.ts';
@@ -22,7 +22,7 @@ it.runIf(canRun('ssh'))(
     });
     const configs = await Promise.all(EACH_TARGET.map(({ open }) => open()));
     const entries = configs.map((config) => [config.type, config.type === 'directory' ? config : entryOf(config)]);
-    writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets: Object.fromEntries(entries) }));
+    writeTargets(folder, Object.fromEntries(entries));
 
     async function command(...argv: string[]): Promise<string> {
       const { exitCode, stdout, stderr } = await run(folder, argv);

@@ -2,16 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import type { TargetConfig } from '../publish/target-kinds.ts';
 import type { PublishEvent } from '../publish/publish-report.ts';
 import { publishTenants } from '../publish/publish-tenants.ts';
 import { acquireTenantLock } from '../generator/release/tenant-lock.ts';
 import { liveRelease } from '../generator/release/live-release.ts';
-import { expectPlainWords, run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
-import { EACH_TARGET } from '../testing/each-target.ts';
+import { expectPlainWords, run, temporaryFolder, writeTenants, sandboxTenants } from '../testing/cli-fixture.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
-import { startSshd } from '../testing/sshd.ts';
-import { canRun } from '../testing/suite-programs.ts';
 
 const IDS = ['musterstadt', 'seeblick'];
 let folder: string;
@@ -25,7 +21,7 @@ const writeTargets = (targets: Record<string, unknown>) =>
 beforeAll(() => {
   folder = temporaryFolder();
   mkdirSync(place('www/b'), { recursive: true });
-  writeTenants(folder, { tenants: IDS.map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true })) });
+  writeTenants(folder, { tenants: sandboxTenants(IDS) });
 });
 
 function buildAnew(build: string): void {
@@ -38,36 +34,7 @@ function buildAnew(build: string): void {
   });
 }
 
-/** An entry of targets.json for every tenant. */
-function entryOf(config: TargetConfig): object {
-  return config.type === 's3' ? { ...config, prefix: '{tenant}', statePrefix: '{tenant}/.state' } : config;
-}
-
 describe('publishing to several targets', () => {
-  it.runIf(canRun('ssh'))('of each kind in one run gives all of them the same release', async () => {
-    buildAnew('a');
-    const configs = await Promise.all(EACH_TARGET.map(({ open }) => open()));
-    writeTargets(Object.fromEntries(configs.map((config) => [config.type, entryOf(config)])));
-    const names = configs.map(({ type }) => type);
-    const first = await publish('--all', '--target', 'directory', '--target', 'rsync', '--target', 's3', '--json');
-    expect(first.exitCode, first.stderr).toBe(0);
-    const document = JSON.parse(first.stdout);
-    expect(document).not.toHaveProperty('target');
-    expect(document.targets).toEqual(names);
-    expect(document.tenants).toMatchObject(
-      names.flatMap((target) => IDS.map((tenant) => ({ target, tenant, status: 'published', release: 'a' }))),
-    );
-    expect(document.totalsByTarget['rsync']).toMatchObject({ tenants: 2, published: 2 });
-    expect(document.totals).toMatchObject({ tenants: 2, published: 6 });
-    const again = await publish('--all', '--target', ...names);
-    expect(again.exitCode, again.stderr).toBe(0);
-    for (const name of names) expect(again.stdout).toContain(`${name}: 2 unchanged\n`);
-    const asked = await run(folder, ['status', '--target', ...names, '--json']);
-    expect(JSON.parse(asked.stdout).tenants[0].targets).toMatchObject(
-      names.map((target) => ({ target, release: 'a' })),
-    );
-  });
-
   it('gives all of them the same release, also if another build goes live in between', async () => {
     buildAnew('b');
     const emit = (event: PublishEvent): void => {
@@ -183,20 +150,5 @@ describe('publishing to several targets', () => {
     const { stdout } = await publish('--all', '--target', 'share', '--json');
     const failure = { code: 'TARGET_FOLDER_MISSING' };
     expect(JSON.parse(stdout).tenants).toMatchObject(IDS.map((tenant) => ({ tenant, failure })));
-  });
-
-  it.runIf(canRun('ssh'))('tries a host that cannot be reached once, and names it once for all tenants', async () => {
-    buildAnew('h');
-    const sshd = await startSshd();
-    const gone = sshd.target();
-    await sshd.close();
-    writeTargets({ gone, web: { type: 'directory', path: 'www/h' } });
-    for (const more of [[], ['--quiet']]) {
-      const { exitCode, stderr } = await publish('--all', '--target', 'gone', 'web', ...more);
-      expect(exitCode).toBe(EXIT.API);
-      expect(stderr.match(/TARGET_UNREACHABLE/g)).toHaveLength(1);
-      expect(stderr).toContain('(2 tenants: musterstadt, seeblick at gone)');
-    }
-    expect(liveRelease(place('www/h'), 'seeblick')).toBe('h');
   });
 });

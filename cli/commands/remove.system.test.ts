@@ -8,6 +8,7 @@ import { storeForTest } from '../testing/s3-server.ts';
 import { atTarget } from '../testing/publish-in-process.ts';
 import { digestFiles } from '../testing/site-digest.ts';
 import { tenantScene } from '../testing/tenant-scene.ts';
+import { writeTargets } from '../testing/cli-fixture.ts';
 
 const GONE = 'seeblick';
 
@@ -166,7 +167,7 @@ test('a target with {domain} needs the domain, and with that of another tenant n
   const { target, objects } = await storeForTest();
   const scene = tenantScene(['bergdorf', GONE, 'musterstadt']);
   const web = { ...target, prefix: '{domain}', statePrefix: '{domain}/.voucher-site' };
-  writeFileSync(path.join(scene.folder, 'targets.json'), JSON.stringify({ targets: { web } }));
+  writeTargets(scene.folder, { web });
   expect((await scene.run('publish', '--all', '--target', 'web')).exitCode).toBe(0);
   scene.configure('musterstadt');
   const published = [...objects.keys()];

@@ -1,11 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { readHold } from '../generator/release/hold.ts';
 import { acquireTenantLock } from '../generator/release/tenant-lock.ts';
-import { expectPlainWords, run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
-import { EACH_TARGET } from '../testing/each-target.ts';
+import { expectPlainWords, run, temporaryFolder, writeTenants, writeTargets } from '../testing/cli-fixture.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 
 const ID = 'musterstadt';
@@ -14,7 +13,7 @@ const ID = 'musterstadt';
 async function heldFolder(targets: Record<string, unknown>) {
   const folder = temporaryFolder();
   writeTenants(folder, { tenants: [{ id: ID, tenantDomain: `${ID}.example`, sandbox: true }] });
-  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets }));
+  writeTargets(folder, targets);
   for (const build of ['a', 'b']) releaseForTest(path.join(folder, 'dist'), filesForTest(build), ID);
   const command = (name: string, ...more: string[]) => run(folder, [name, '--tenant', ID, ...more]);
   const status = async () => JSON.parse((await command('status', '--json')).stdout).tenants[0];
@@ -80,20 +79,5 @@ describe('voucher-site resume', () => {
       { type: 'closed', exitCode: EXIT.OK },
     ]);
     expect(events.at(-1).run).toBe(lastAction.run);
-  });
-});
-
-describe.each(EACH_TARGET)('a hold at a target of type $type', ({ type, canRun, open }) => {
-  it.runIf(canRun)('ends with the lock of the target, which is free afterwards', async () => {
-    const config = await open();
-    const web = config.type === 's3' ? { ...config, prefix: '{tenant}', statePrefix: '{tenant}/.state' } : config;
-    const { command } = await heldFolder({ web });
-    const { exitCode, stdout } = await command('resume', '--target', 'web', '--json');
-    expect(exitCode, type).toBe(EXIT.OK);
-    expect(JSON.parse(stdout).holds).toMatchObject([
-      { target: null, isEnded: true },
-      { target: 'web', isEnded: true },
-    ]);
-    expect((await command('publish', '--target', 'web')).exitCode).toBe(EXIT.OK);
   });
 });

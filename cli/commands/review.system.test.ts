@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { cacheFolder } from '../lib/cache-folder.ts';
-import { run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
+import { run, temporaryFolder, writeTenants, writeTargets } from '../testing/cli-fixture.ts';
 import { pipeForTest } from '../testing/pipe.ts';
 import { digestFiles } from '../testing/site-digest.ts';
 import { releaseForTest } from '../testing/published-site.ts';
@@ -66,10 +66,7 @@ describe.runIf(canRun('chromium'))('voucher-site review', () => {
     writeTenants(folder, {
       tenants: CITIES.map((id) => ({ id, tenantDomain: `${id}.example`, mode: 'testing', sandbox: true })),
     });
-    writeFileSync(
-      path.join(folder, 'targets.json'),
-      JSON.stringify({ targets: { live: { type: 'directory', path: path.join(folder, 'www') } } }),
-    );
+    writeTargets(folder, { live: { type: 'directory', path: path.join(folder, 'www') } });
     for (const city of CITIES) release({ city, build: 'a1' });
     expect(await publish()).toMatchObject({ exitCode: EXIT.OK });
     rmSync(path.join(cacheFolder(), 'pictures'), { recursive: true, force: true });

@@ -38,14 +38,6 @@ test('the sandbox misbehaves as it is told, and says so', async () => {
   await run.end();
 });
 
-test('a port that is taken has a hint', async () => {
-  const first = runForTest('/', (io) => runSandbox({ port: 0 }, io));
-  const port = Number((await first.served).port);
-  const second = runForTest('/', (io) => runSandbox({ port }, io));
-  await expect(second.served).rejects.toMatchObject({ code: 'PORT_UNAVAILABLE', exitCode: EXIT.PORT_UNAVAILABLE });
-  await first.end();
-});
-
 test('an edited demo city is served without a restart', async () => {
   await using folder = await temporaryFolder();
   const root = path.join(folder.path, 'package');

@@ -4,7 +4,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { recordBuild } from '../fleet/monitor/tenant-state.ts';
 import { writeHold } from '../generator/release/hold.ts';
-import { expectPlainWords, run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
+import {
+  expectPlainWords,
+  run,
+  temporaryFolder,
+  writeTenants,
+  writeTargets,
+  sandboxTenants,
+} from '../testing/cli-fixture.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 import { builtReport, failedReport } from '../testing/sample-reports.ts';
 import { startSshd } from '../testing/sshd.ts';
@@ -17,11 +24,8 @@ const ago = (hours: number) => ({ run: 'r', at: Date.now() - hours * HOUR });
 function fleet(...ids: string[]) {
   const folder = temporaryFolder();
   const outDir = path.join(folder, 'dist');
-  writeTenants(folder, { tenants: ids.map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true })) });
-  writeFileSync(
-    path.join(folder, 'targets.json'),
-    JSON.stringify({ targets: { web: { type: 'directory', path: 'www' } } }),
-  );
+  writeTenants(folder, { tenants: sandboxTenants(ids) });
+  writeTargets(folder, { web: { type: 'directory', path: 'www' } });
   for (const id of ids) {
     releaseForTest(outDir, filesForTest('a'), id);
     recordBuild(outDir, builtReport(id), ago(1));
@@ -157,16 +161,6 @@ describe('voucher-site status', () => {
     });
   });
 
-  test('counts a target whose publish fails as not published, also if it has the live release', async () => {
-    const { folder, outDir } = fleet('alt');
-    await run(folder, ['publish', '--all', '--target', 'web']);
-    writeHold(outDir, 'alt', { release: 'a', since: Date.now(), by: 'anna@build1' });
-    await run(folder, ['publish', '--all', '--target', 'web']);
-    writeHold(outDir, 'alt', { release: 'a', since: Date.now() - HOUR, by: 'anna@build1' });
-    await run(folder, ['publish', '--all', '--target', 'web']);
-    expect((await run(folder, ['status'])).stdout).toMatch(/^✗ alt .+ 0\/1 +web: failing \d+ s: TARGET_HELD/m);
-  });
-
   test('leaves out targets that the targets file no longer has', async () => {
     const { folder, outDir } = fleet('alt');
     await run(folder, ['publish', '--all', '--target', 'web']);
@@ -206,7 +200,7 @@ test.runIf(canRun('ssh'))('tenants share the connections to a remote host', asyn
   const sshd = await startSshd();
   onTestFinished(() => sshd.close());
   const { folder } = fleet(...Array.from({ length: 12 }, (_, index) => `stadt-${index}`));
-  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets: { web: sshd.target() } }));
+  writeTargets(folder, { web: sshd.target() });
   const { document } = await status(folder, '--target', 'web');
   const targets = document.tenants.flatMap((each: { targets: unknown[] }) => each.targets);
   expect(targets).toHaveLength(12);

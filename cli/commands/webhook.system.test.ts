@@ -33,18 +33,3 @@ test('a flood of refused messages is two lines: the first one, and the number of
     expect.stringMatching(/^401 \/tenants\/stadt-29: webhook-id is no id .+ \(last of 29 in a minute\)$/),
   ]);
 });
-
-test('with --json, the second one has the count', async () => {
-  const { webhook, flood } = await start('--json');
-  await flood(5);
-  webhook.kill('SIGTERM');
-  const { stdout } = await webhook.ended;
-  const lines = stdout
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  expect(lines).toEqual([
-    { at: expect.any(String), type: 'message', status: 401, path: '/tenants/stadt-0', reason: expect.any(String) },
-    expect.objectContaining({ status: 401, path: '/tenants/stadt-4', count: 4 }),
-  ]);
-});

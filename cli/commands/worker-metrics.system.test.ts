@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import parsePrometheus from 'parse-prometheus-text-format';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import { expectPlainWords, folderWith, run, serveApi } from '../testing/cli-fixture.ts';
+import { expectPlainWords, folderWith, run, serveApi, writeTargets } from '../testing/cli-fixture.ts';
 import { startCli } from '../testing/cli-process.ts';
 
 const ID = 'stadt-001';
@@ -35,7 +35,7 @@ async function scene() {
   // For requests before the worker's start, which would create it.
   mkdirSync(path.join(folder, 'dist'));
   const targets = { web: { type: 'directory', path: 'www' } };
-  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets }));
+  writeTargets(folder, targets);
   return folder;
 }
 

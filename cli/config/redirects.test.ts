@@ -24,6 +24,9 @@ test.each([
   ['/anbieter', 'the source is a page or file of the site'],
   ['/builds/latest.json', 'the source is a page or file of the site'],
   ['/alt/index.html', 'the source is a page or file of the site'],
+  ['/404', 'the source is a page or file of the site'],
+  ['/sitemap-2.xml', 'the source is a page or file of the site'],
+  ['/robots.txt.gz', 'the source is a page or file of the site'],
 ])('the source %j is refused', async (source, what) => {
   const { details } = await refusal(withRedirects({ [source]: '/faq' }));
   expect(details).toEqual([expect.stringContaining(`alpha: redirect ${JSON.stringify(source)} to "/faq": ${what}`)]);

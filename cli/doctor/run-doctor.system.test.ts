@@ -56,13 +56,6 @@ test('sends requests for a sandbox tenant to the sandbox and counts its data', a
   expect(exitCode).toBe(0);
 });
 
-test('starts the embedded sandbox by default', async () => {
-  const musterstadt = { ...CITY, id: 'musterstadt', tenantDomain: 'gutschein-musterstadt.example' };
-  const { output, exitCode } = await doctor({ tenants: [musterstadt] });
-  expect(output).toMatch(/\d+ templates/);
-  expect(exitCode).toBe(0);
-});
-
 test('a promotion without its PDF is a problem of its tenant', async () => {
   const { output, exitCode } = await doctor(
     { tenants: [{ ...CITY, promotion: 'fehlt.pdf' }] },
@@ -197,30 +190,6 @@ test('each finding is a separate result with its place, tenant and hint', async 
     title: `${file}:1:13 No order endpoint configured`,
     hint: expect.stringContaining('VOUCHER_ALPHA_ORDER_ENDPOINT'),
   });
-});
-
-test('findings of many tenants in an invalid configuration are groups', async () => {
-  const tenants = Array.from({ length: 40 }, (_, index) => {
-    const id = `stadt-${index}`;
-    return { ...ALPHA, id, tenantDomain: `${id}.example`, orderEndpoint: '', generalVoucherMerchantId: '' };
-  });
-  const { output } = await doctor({ tenants });
-  expect(output).toMatch(/✗ problem +configuration +40 tenants: No order endpoint configured\n/);
-  expect(output).toMatch(/! warning +configuration +40 tenants: /);
-  expect(output.split('\n').length).toBeLessThan(40);
-});
-
-test('an unreadable file is one problem', async () => {
-  const { results } = await checkConfiguration('/nonexistent/tenants.json', {});
-  expect(results).toMatchObject([
-    { status: 'problem', title: '/nonexistent/tenants.json does not exist', hint: expect.any(String) },
-  ]);
-});
-
-test('a valid configuration shows its number of tenants', async () => {
-  const { results, tenants } = await checkConfiguration(await configFile({ tenants: [ALPHA] }), {});
-  expect(results).toMatchObject([{ status: 'ok', title: expect.stringContaining('contains 1 tenant') }]);
-  expect(tenants).toHaveLength(1);
 });
 
 test('of this Node, it says what the client of S3 stores warns of', async () => {

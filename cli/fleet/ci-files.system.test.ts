@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { parse, parseAllDocuments } from 'yaml';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { folderWith, run, serveApi, temporaryFolder } from '../testing/cli-fixture.ts';
+import { folderWith, run, serveApi, temporaryFolder, writeTargets } from '../testing/cli-fixture.ts';
 import { packageRoot } from '../lib/paths.ts';
 import { canRun } from '../testing/suite-programs.ts';
 
@@ -133,7 +133,7 @@ describe.runIf(canRun('bash'))('the steps of the files, on machines with only th
     const folder = realpathSync(temporaryFolder());
     cpSync(path.join(source, 'tenants.json'), path.join(folder, 'tenants.json'));
     const targets = { production: { type: 'directory', path: path.join(source, 'www') } };
-    writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets }));
+    writeTargets(folder, targets);
     if (from !== undefined) cpSync(path.join(from, 'releases.tar'), path.join(folder, 'releases.tar'));
     return folder;
   }

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
+import { run, temporaryFolder, writeTenants, writeTargets } from '../testing/cli-fixture.ts';
 import { STORE_KEY } from '../testing/kill-scene.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 import { startS3Server } from '../testing/s3-server.ts';
@@ -15,7 +15,7 @@ const DIRECTORY = { type: 'directory', path: 'www' };
 
 const publish = (command: readonly string[], target: object = DIRECTORY, ...more: string[]) => {
   const web = { ...target, afterPublish: command, afterPublishSeconds: 1 };
-  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets: { web } }));
+  writeTargets(folder, { web });
   return run(folder, ['publish', '--all', '--target', 'web', '--quiet', ...more]);
 };
 

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { rollBack } from '../generator/release/roll-back.ts';
-import { EACH_TARGET } from '../testing/each-target.ts';
 import { atTarget, publishForTest } from '../testing/publish-in-process.ts';
 import { filesForTest, folderForTest, releaseForTest } from '../testing/published-site.ts';
 import type { TargetConfig } from './target-kinds.ts';
@@ -29,9 +28,11 @@ async function publishedBuild(config: TargetConfig): Promise<string | undefined>
   return published?.manifest.buildId;
 }
 
-describe.each(EACH_TARGET)('publishing to a target of type $type', ({ canRun, open }) => {
-  it.runIf(canRun)('from a new machine does not replace the live site by an empty one unless accepted', async () => {
-    const config = await open();
+const directory = (): TargetConfig => ({ type: 'directory', path: path.join(folderForTest(), 'www') });
+
+describe('publishing', () => {
+  it('from a new machine does not replace the live site by an empty one unless accepted', async () => {
+    const config = directory();
     await publishForTest(machine('a', 40), config);
     const fresh = machine('b', 0);
 
@@ -58,8 +59,6 @@ describe.each(EACH_TARGET)('publishing to a target of type $type', ({ canRun, op
 });
 
 describe('publishing for the first time', () => {
-  const directory = (): TargetConfig => ({ type: 'directory', path: path.join(folderForTest(), 'www') });
-
   it('is refused for a city without merchants, also in a dry run', async () => {
     const config = directory();
     for (const isDryRun of [true, false]) {
@@ -80,7 +79,7 @@ describe('publishing for the first time', () => {
 });
 
 it('publishes a release that an operator chose by a rollback, however few records it has', async () => {
-  const config: TargetConfig = { type: 'directory', path: path.join(folderForTest(), 'www') };
+  const config = directory();
   const outDir = machine('a', 5);
   releaseForTest(outDir, filesForTest('b'), 'musterstadt', { merchants: 40 });
   await publishForTest(outDir, config);
@@ -91,7 +90,7 @@ it('publishes a release that an operator chose by a rollback, however few record
 });
 
 it('with --strict fails if it has warnings, and says whether the site was published', async () => {
-  const config: TargetConfig = { type: 'directory', path: path.join(folderForTest(), 'www') };
+  const config = directory();
   const outDir = machine('a', 5);
   // Digests cannot be stored there.
   writeFileSync(path.join(outDir, '.digests'), '');

@@ -1,7 +1,7 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { folderWith, run, serveApi } from '../testing/cli-fixture.ts';
+import { folderWith, run, serveApi, writeTargets, readSandbox } from '../testing/cli-fixture.ts';
 import { digestFiles } from '../testing/site-digest.ts';
 import { formatSize } from '../report/format.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
     ...(sshd === undefined ? {} : { server: sshd.target() }),
     store: { ...store.target, prefix: '{tenant}', statePrefix: 'state/{tenant}' },
   };
-  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets }));
+  writeTargets(folder, targets);
   const live = path.join(folder, 'dist', TENANT);
   const build = async () => {
     expect(await run(folder, ['build', '--all', '--quiet'])).toMatchObject({ exitCode: 0 });
@@ -48,8 +48,7 @@ beforeAll(async () => {
   const before = await build();
   for (const target of TARGETS.filter(canReach))
     expect(await publish(target, '--quiet')).toMatchObject({ exitCode: 0, stderr: '' });
-  const headers = { 'X-Tenant-Domain': `${TENANT}.example` };
-  const merchants: object[] = await (await fetch(`${api.origin}/sandbox-api${MERCHANTS}`, { headers })).json();
+  const merchants: object[] = await readSandbox(api, TENANT, MERCHANTS);
   const [first, ...others] = merchants;
   const body = [{ ...first, description: '<p>Neu: Tee aus Ostfriesland.</p>' }, ...others];
   faults[MERCHANTS] = { kind: 'body', body };

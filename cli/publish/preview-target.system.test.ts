@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import { run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
+import { run, temporaryFolder, writeTenants, writeTargets } from '../testing/cli-fixture.ts';
 import { filesForTest, readTree, releaseForTest } from '../testing/published-site.ts';
 import { unmarkDocument } from './preview-copy.ts';
 
@@ -31,7 +31,7 @@ beforeEach(() => {
     live: { type: 'directory', path: 'live' },
     preview: { type: 'directory', path: 'preview', preview: true },
   };
-  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets }));
+  writeTargets(folder, targets);
 });
 
 test('documents say that they are a preview and send search engines away; all else is as it goes live', async () => {

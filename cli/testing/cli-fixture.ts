@@ -36,6 +36,22 @@ export function writeTenants(folder: string, content: unknown): void {
   writeFileSync(path.join(folder, 'tenants.json'), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
+/** Writes `targets.json` into the folder. */
+export function writeTargets(folder: string, targets: object): void {
+  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets }));
+}
+
+/** Entries of `tenants.json` with the data of the sandbox. */
+export function sandboxTenants(ids: readonly string[]): { id: string }[] {
+  return ids.map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true }));
+}
+
+/** What a running API answers to this call of the city `<id>.example`. */
+export async function readSandbox({ origin }: Pick<RunningSandbox, 'origin'>, id: string, call: string) {
+  const headers = { 'X-Tenant-Domain': `${id}.example` };
+  return (await fetch(`${origin}/sandbox-api${call}`, { headers })).json();
+}
+
 /** A tenant whose data comes from a running API: by default the city `<id>.example`. */
 export function tenantOf(api: Pick<RunningSandbox, 'endpoints'>, id: string, more: object = {}): { id: string } {
   const domain = { tenantDomain: `${id}.example`, generalVoucherMerchantId: '1', mode: 'testing' };

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** For tests: the policy of all sites that `writePrintedSite` writes. */
-export const PRINTED_POLICY = "default-src 'none'; script-src 'self'";
+/** The policy of all sites that `writePrintedSite` writes. */
+const PRINTED_POLICY = "default-src 'none'; script-src 'self'";
 
 const HEADERS = `/*\n  Content-Security-Policy: ${PRINTED_POLICY}\n  X-Robots-Tag: noindex\n\n/\n  Cache-Control: no-store\n`;
 const REDIRECTS = [

@@ -1,10 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../../lib/paths.ts';
 import { acquireTenantLock } from '../../generator/release/tenant-lock.ts';
 import type { Fault } from '../../sandbox/faults/fault.ts';
-import { serveApi, temporaryFolder, tenantOf, writeTenants } from '../../testing/cli-fixture.ts';
+import { serveApi, temporaryFolder, tenantOf, writeTenants, writeTargets } from '../../testing/cli-fixture.ts';
 import { runOnSmallDisk } from '../../testing/small-disk.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import { openWorkerBuilds } from '../../testing/worker-builds.ts';
@@ -19,7 +19,7 @@ async function scene(...targets: string[]) {
   const cwd = temporaryFolder();
   writeTenants(cwd, { tenants: [tenantOf(api, ID)] });
   const entries = targets.map((name) => [name, { type: 'directory', path: path.join(cwd, name, 'www') }]);
-  writeFileSync(path.join(cwd, 'targets.json'), JSON.stringify({ targets: Object.fromEntries(entries) }));
+  writeTargets(cwd, Object.fromEntries(entries));
   return { cwd, faults };
 }
 

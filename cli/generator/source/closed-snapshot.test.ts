@@ -17,3 +17,12 @@ test.each([
   ];
   expect(page).toMatchObject({ title: 'Ende', description: 'Danke.', sections: legal, legal });
 });
+
+test.each([
+  ['## Impressum\n\nOhne Titel', 'does not begin with a title'],
+  ['# Tschüs\n\n## Impressum\n\nHier.', 'has no section "Datenschutz"'],
+])('a page without what the law wants is refused: %j', (text, what) => {
+  const parse = () => parseClosedPage({ ...place, file: '/fleet/abschied.md', text });
+  expect(parse).toThrow(`"closed.page" ${what}`);
+  expect(parse).toThrow(expect.objectContaining({ code: 'PAGE_INVALID', exitCode: 3 }));
+});

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readHold } from '../../generator/release/hold.ts';
 import { readManifest } from '../../generator/release/release-manifest.ts';
-import { run } from '../../testing/cli-fixture.ts';
+import { run, writeTargets, sandboxTenants } from '../../testing/cli-fixture.ts';
 import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
 import { canRun } from '../../testing/suite-programs.ts';
@@ -83,9 +83,9 @@ describe.runIf(canRun('ssh'))('publishing many tenants to one host', () => {
       await publish(target, some);
     }
     const folder = path.dirname(outDir);
-    const tenants = some.map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true }));
+    const tenants = sandboxTenants(some);
     writeFileSync(path.join(folder, 'tenants.json'), JSON.stringify({ tenants }));
-    writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets: { web: target } }));
+    writeTargets(folder, { web: target });
     // The three were published at once, so any of them may have been the last.
     const lastOfA = Math.max(...some.map((id) => readManifest(target.path, id, 'a')?.releasedAt ?? Number.NaN));
     const to = new Date(lastOfA + 1).toISOString();

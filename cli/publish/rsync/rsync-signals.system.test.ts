@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => sshd.close());
 
-it.runIf(canRun('ssh')).each(['the terminal', 'another process', 'timeout'])(
+it.runIf(canRun('ssh')).each(['the terminal', 'timeout'])(
   'a publish that is asked to end by %s clears away and leaves the site before',
   async (by) => {
     const target = sshd.target();

@@ -57,19 +57,12 @@ const UNLOCKABLE: readonly [name: string, conduct: Conduct, detail: string][] = 
 ];
 
 describe.each(UNLOCKABLE)('a store that %s', (_name, conduct, detail) => {
-  beforeEach(() => {
+  it('is found out by doctor, published to only without a lock, and nothing stays there', async () => {
     store.intercept = (_request, headers) => conduct(headers);
-  });
-
-  it('is found out by doctor, and nothing stays there', async () => {
     const hint = expect.stringContaining('--unsafe-no-lock');
     expect(await check()).toMatchObject([
       { status: 'problem', title: expect.stringContaining('STORE_WITHOUT_LOCK'), details: [detail], hint },
     ]);
-    expect(store.objects.size).toBe(0);
-  });
-
-  it('is published to only without a lock', async () => {
     await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({
       code: 'STORE_WITHOUT_LOCK',
       exitCode: EXIT.CONFIG,

@@ -13,40 +13,6 @@ describe('a fault of one path', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
   });
 
-  test('responds with a web page', async () => {
-    const response = await at({ kind: 'html' });
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-  });
-
-  test('responds with truncated JSON', async () => {
-    const response = await at({ kind: 'broken-json' });
-    expect(response.headers.get('content-type')).toBe('application/json');
-    await expect(response.json()).rejects.toThrow(SyntaxError);
-  });
-
-  test('responds with another shape', async () => {
-    expect(Array.isArray(await (await at({ kind: 'wrong-shape' })).json())).toBe(false);
-  });
-
-  test('responds with the given body', async () => {
-    expect(await (await at({ kind: 'body', body: [{ id: 7 }] })).json()).toEqual([{ id: 7 }]);
-  });
-
-  test('responds with the requested number of bytes', async () => {
-    const text = await (await at({ kind: 'huge', bytes: 1_000_000 })).text();
-    expect(text).toHaveLength(1_000_004);
-    expect(JSON.parse(text)).toHaveLength(1);
-  });
-
-  test('drips the actual response', async () => {
-    const text = await (await at({ kind: 'drip', ms: 60 })).text();
-    expect(text).toMatch(/^ +\[\{"id":101/);
-  });
-
-  test('drops the connection', async () => {
-    await expect(at({ kind: 'drop' })).rejects.toThrow('fetch failed');
-  });
-
   test('hangs until the client gives up', async () => {
     const sandbox = await sandboxForTest({ faults: { [MERCHANTS]: { kind: 'hang' } } });
     const answer = call(sandbox, MUSTERSTADT, MERCHANTS, { signal: AbortSignal.timeout(100) });

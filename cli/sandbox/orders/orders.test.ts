@@ -97,26 +97,6 @@ describe('placing an order', () => {
     expect(page).not.toMatch(/style=|<style|href="[^"]*\/(succeed|fail|cancel)/);
   });
 
-  test('is safe to repeat with the same key and body', async () => {
-    const sandbox = await sandboxForTest();
-    const key = randomUUID();
-    const first = await (await place(sandbox, order(), key)).json();
-    const again = await place(sandbox, order(), key);
-    expect([again.status, await again.json()]).toEqual([201, first]);
-    const other = await (await place(sandbox, order())).json();
-    expect(other.orderId).not.toBe(first.orderId);
-  });
-
-  test('refuses a key that was used with another body', async () => {
-    const sandbox = await sandboxForTest();
-    const key = randomUUID();
-    await place(sandbox, order(), key);
-    const customer = { ...order().customer, name: 'Jemand anderes' };
-    const response = await place(sandbox, order({ customer }), key);
-    expect(response.status).toBe(409);
-    expectProblem(await response.json());
-  });
-
   test('refuses a total that the visitor has not seen, and accepts the same key afterwards', async () => {
     const sandbox = await sandboxForTest();
     const key = randomUUID();

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EACH_TARGET } from '../testing/each-target.ts';
+import { atTarget, publishForTest } from '../testing/publish-in-process.ts';
+import { filesForTest, folderForTest, readTree, releaseForTest } from '../testing/published-site.ts';
+import type { TargetConfig } from './target-kinds.ts';
+
+/** A machine with one release. */
+function machine(build: string): string {
+  const outDir = path.join(folderForTest(), 'dist');
+  releaseForTest(outDir, filesForTest(build));
+  return outDir;
+}
+
+const readPublished = (config: TargetConfig) => atTarget(config, (target) => target.readPublished());
+
+async function fetched(config: TargetConfig, release: string, files: string[]): Promise<Record<string, string>> {
+  const copy = folderForTest();
+  await atTarget(config, (target) => target.fetch(release, files, copy));
+  return readTree(copy);
+}
+
+/* What publishing does at every kind of target; what differs is tested beside each kind. */
+describe.each(EACH_TARGET)('a target of type $type', ({ canRun, open }) => {
+  it.runIf(canRun)(
+    'gets what differs, once, and has nothing, then the last published release, to the byte',
+    async () => {
+      const config = await open();
+      const first = machine('a');
+      expect(await publishForTest(first, config, { isDryRun: true })).toMatchObject({
+        status: 'planned',
+        uploaded: 12,
+      });
+      expect(await readPublished(config)).toBeUndefined();
+      const before = Date.now();
+      expect(await publishForTest(first, config)).toMatchObject({ status: 'published', uploaded: 12, skipped: 0 });
+      const published = await readPublished(config);
+      const manifest = { buildId: 'a', counts: { merchants: 5 }, pages: 2 };
+      expect(published).toMatchObject({ release: 'a', manifest });
+      expect(published).not.toHaveProperty('hold');
+      expect(published?.manifest.releasedAt).toBeGreaterThanOrEqual(before);
+      const files = Object.keys(published?.manifest.files ?? {});
+      expect(await fetched(config, 'a', files)).toEqual(filesForTest('a'));
+      expect(await publishForTest(first, config)).toMatchObject({ status: 'unchanged', uploaded: 0, skipped: 12 });
+
+      // Another machine, which wrote equal files at another time and carries nothing over for open tabs.
+      const second = machine('b');
+      expect(await publishForTest(second, config)).toMatchObject({ uploaded: 5, skipped: 7, deleted: 1, kept: 1 });
+      const ofTabs = { 'assets/app-a.js': expect.anything() };
+      expect(await readPublished(config)).toMatchObject({ release: 'b', manifest: { buildId: 'b', carried: ofTabs } });
+      const wanted = ['index.html', 'builds/latest.json', 'haendler/1/index.html'];
+      const ofB = Object.fromEntries(wanted.toSorted().map((file) => [file, filesForTest('b')[file]]));
+      expect(await fetched(config, 'b', wanted)).toEqual(ofB);
+      expect(await publishForTest(second, config)).toMatchObject({ status: 'unchanged' });
+    },
+  );
+});
