@@ -18,10 +18,6 @@ interface ArchiveContent {
   metadata: object;
   /** Bytes behind the tiles that belong to none of them. */
   padding?: Uint8Array;
-  /** The root directory as its numbers, instead of that of the tiles. */
-  directory?: readonly number[];
-  /** The section of leaf directories. */
-  leaves?: Uint8Array;
 }
 
 const HEADER_LENGTH = 127;
@@ -32,7 +28,7 @@ const HEADER_LENGTH = 127;
  * Source: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
  */
 export function pmtilesFile(content: ArchiveContent): Buffer {
-  const { tiles, tileType, bounds, metadata, padding = Buffer.alloc(0), leaves = Buffer.alloc(0) } = content;
+  const { tiles, tileType, bounds, metadata, padding = Buffer.alloc(0) } = content;
   const isVector = tileType === TileType.Mvt;
   const entries = tiles
     .map(({ z, x, y, bytes }) => ({
@@ -40,14 +36,14 @@ export function pmtilesFile(content: ArchiveContent): Buffer {
       bytes: isVector ? gzipSync(bytes, { level: 9 }) : bytes,
     }))
     .toSorted((one, other) => one.id - other.id);
-  const directory = packDirectory(content.directory ?? directoryOf(entries));
+  const directory = packDirectory(directoryOf(entries));
   const json = gzipSync(JSON.stringify(metadata));
   const data = Buffer.concat([...entries.map(({ bytes }) => bytes), padding]);
   const zooms = tiles.map(({ z }) => z);
   const header = Buffer.alloc(HEADER_LENGTH);
   header.write('PMTiles', 0, 'latin1');
   header[7] = 3;
-  const sections = [directory.length, json.length, leaves.length, data.length];
+  const sections = [directory.length, json.length, 0, data.length];
   let offset = HEADER_LENGTH;
   for (const [index, length] of sections.entries()) {
     header.writeBigUInt64LE(BigInt(offset), 8 + index * 16);
@@ -68,7 +64,7 @@ export function pmtilesFile(content: ArchiveContent): Buffer {
   header[118] = Math.max(...zooms);
   header.writeInt32LE(toInteger((west + east) / 2), 119);
   header.writeInt32LE(toInteger((south + north) / 2), 123);
-  return Buffer.concat([header, directory, json, leaves, data]);
+  return Buffer.concat([header, directory, json, data]);
 }
 
 /**
@@ -107,7 +103,7 @@ function directoryOf(entries: readonly { id: number; bytes: Uint8Array }[]): num
 }
 
 /** A directory as it is stored. */
-export function packDirectory(numbers: readonly number[]): Buffer {
+function packDirectory(numbers: readonly number[]): Buffer {
   return gzipSync(Buffer.from(numbers.flatMap(varint)));
 }
 

@@ -1,13 +1,9 @@
-import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { Proxies } from '../../config/proxies.ts';
 import { isAddress, withoutSecrets } from '../../config/urls.ts';
 import { API_DEFAULTS } from '../../config/tenant-config.ts';
 import { cacheFolder } from '../../lib/cache-folder.ts';
 import { lookupPublic } from '../images/public-address.ts';
-import { memoizeByFileStats } from '../../lib/memoize-by-file-stats.ts';
-import { isAbsentOr, isCount, isObjectOf, isOneOf, isText, isTime, isTupleOf, tryParseJson } from '../../lib/schema.ts';
-import type { Guard } from '../../lib/schema.ts';
 import type { BuildWarning } from '../../report/tenant-report.ts';
 import { createRequestSlots, openConnections, type RequestSlots } from '../source/connections.ts';
 import type { KnownArchive } from '../source/check-coverage.ts';
@@ -42,12 +38,9 @@ interface MapArchivesOptions {
   inSlot?: RequestSlots;
   proxies?: Proxies | undefined;
   signal?: AbortSignal | undefined;
-  /** Keeps downloads, and what is known of files. Default: in the cache folder. */
+  /** Keeps downloads. Default: in the cache folder. */
   storeDir?: string;
 }
-
-/** What is known of files that passed the checks. Rename it when a check is added, so that every file is read again. */
-const CHECKED_FOLDER = 'checked';
 
 /** Milliseconds. */
 const CONNECT_TIMEOUT = 5000;
@@ -59,21 +52,15 @@ export function openMapArchives(options: MapArchivesOptions = {}): MapArchives {
   const guarded = openConnections({ connectTimeoutMs: CONNECT_TIMEOUT, proxies, lookup: lookupPublic });
   const loading = new Map<string, Promise<LoadedArchive>>();
   const load = async (source: string, tenant: string): Promise<LoadedArchive> => {
-    const storeDir = options.storeDir ?? path.join(cacheFolder(), 'maps');
-    if (!isAddress(source)) return { archive: await describe(storeDir, source, source), source, warnings: [] };
+    // Loads a library that tenants without an archive do not need.
+    const { readArchive } = await import('./read-archive.ts');
+    if (!isAddress(source)) return { archive: readArchive(source, source), source, warnings: [] };
     const { fetchArchive } = await import('./fetch-archive.ts');
+    const storeDir = options.storeDir ?? path.join(cacheFolder(), 'maps');
     const name = withoutSecrets(source);
-    const { file, warnings } = await fetchArchive({
-      url: source,
-      name,
-      storeDir,
-      open,
-      guarded,
-      tenant,
-      inSlot,
-      signal,
-    });
-    return { archive: await describe(storeDir, file, name), source: file, warnings };
+    const request = { url: source, name, storeDir, open, guarded, tenant, inSlot, signal };
+    const { file, warnings } = await fetchArchive(request);
+    return { archive: readArchive(file, name), source: file, warnings };
   };
   return {
     load(source, tenant) {
@@ -86,33 +73,4 @@ export function openMapArchives(options: MapArchivesOptions = {}): MapArchives {
       guarded.close();
     },
   };
-}
-
-const isKnownArchive: Guard<KnownArchive> = isObjectOf<KnownArchive>({
-  path: isText,
-  kind: isOneOf(['vector', 'raster']),
-  minZoom: isCount,
-  maxZoom: isCount,
-  bounds: isTupleOf([isDegrees, isDegrees, isDegrees, isDegrees]),
-  attribution: isAbsentOr(isText),
-  source: isText,
-});
-
-function isDegrees(value: unknown): value is number {
-  return typeof value === 'number' && isTime(Math.abs(value));
-}
-
-/**
- * An unchanged file is not read again.
- * @param source how messages name the file
- */
-async function describe(storeDir: string, file: string, source: string): Promise<KnownArchive> {
-  // Loads a library that tenants without an archive do not need.
-  const { assertArchive, readArchive } = await import('./read-archive.ts');
-  assertArchive(file, source);
-  const memo = path.join(storeDir, CHECKED_FOLDER, `${hash('sha256', `${file}\0${source}`).slice(0, 16)}.txt`);
-  const described = tryParseJson(memoizeByFileStats(memo, [file], () => JSON.stringify(readArchive(file, source))));
-  if (isKnownArchive(described)) return described;
-  // Another version of this program wrote it.
-  return readArchive(file, source);
 }

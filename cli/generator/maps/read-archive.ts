@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { bytesToHeader, TileType, type Header } from 'pmtiles';
+import { gunzipSync } from 'node:zlib';
+import { bytesToHeader, Compression, TileType, type Header } from 'pmtiles';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { fileErrorCode } from '../../lib/file-errors.ts';
 import { isAbsentOr, isListOf, isObjectOf, isText, tryParseJson } from '../../lib/schema.ts';
 import { formatSize } from '../../report/format.ts';
 import type { KnownArchive } from '../source/check-coverage.ts';
-import { READABLE, readBytes, unpack } from './archive-bytes.ts';
-import { checkTiles } from './check-tiles.ts';
 import { packageFile } from '../../lib/paths.ts';
 
 /** Bytes. A city with its surroundings has 2 to 20 MB. */
@@ -22,6 +21,14 @@ const MAX_METADATA = 4_000_000;
 
 const CHUNK = 1024 * 1024;
 
+/** Browsers read the header and the root directory with one request of this length. */
+const HEAD_LENGTH = 16_384;
+/** The closest zoom of any survey's images, and more than any map of Protomaps has. */
+const MAX_ZOOM = 22;
+
+/** What the browser's library unpacks without help. */
+const READABLE: ReadonlySet<Compression> = new Set([Compression.None, Compression.Gzip]);
+
 const IMAGE_TYPES: ReadonlySet<TileType> = new Set([TileType.Png, TileType.Jpeg, TileType.Webp, TileType.Avif]);
 
 /** Layers of Protomaps' basemap that the site draws. Archives of other schemas, such as OpenMapTiles, lack them. */
@@ -33,7 +40,8 @@ const isMetadata = isObjectOf<{ attribution?: string; vector_layers?: { id: stri
 });
 
 /**
- * Reads what a site needs to know of a PMTiles archive, and checks that browsers can draw a map from it.
+ * Reads what a site needs to know of a PMTiles archive, and checks its header and metadata. Browsers and the drawing of the
+ * ground check each tile when they read it.
  * @param source how messages name it: as tenants.json does, without secrets
  * @throws OperatorError MAP_ARCHIVE_MISSING or MAP_ARCHIVE_INVALID
  */
@@ -66,13 +74,25 @@ export function readArchive(file: string, source: string): KnownArchive {
         `layers: ${[...layers].slice(0, 20).join(', ') || 'none'}`,
       );
     }
-    const { minZoom, maxZoom } = header;
+    const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = header;
+    if (minZoom > maxZoom || maxZoom > MAX_ZOOM) {
+      throw invalid(`its zoom levels are ${minZoom} to ${maxZoom}; at most 0 to ${MAX_ZOOM} are possible`);
+    }
+    const isOnEarth = Math.max(-minLon, maxLon) <= 180 && Math.max(-minLat, maxLat) <= 90;
+    if (!isOnEarth || minLon >= maxLon || minLat >= maxLat) {
+      throw invalid(
+        `its bounds are no area: ${[minLon, minLat, maxLon, maxLat].join(', ')} (west, south, east, north)`,
+      );
+    }
+    if (header.rootDirectoryOffset + header.rootDirectoryLength > HEAD_LENGTH) {
+      throw invalid(`its root directory is not within the first ${HEAD_LENGTH} bytes, where browsers read it`);
+    }
     return {
       path: `/media/${digestOf(descriptor)}-map.pmtiles`,
       kind,
       minZoom,
       maxZoom,
-      bounds: checkTiles({ descriptor, header, invalid }),
+      bounds: [minLon, minLat, maxLon, maxLat],
       ...(metadata.attribution === undefined ? {} : { attribution: metadata.attribution }),
       source,
     };
@@ -86,7 +106,7 @@ export function readArchive(file: string, source: string): KnownArchive {
  * @returns its size in bytes
  * @throws OperatorError MAP_ARCHIVE_MISSING
  */
-export function assertArchive(file: string, source: string): number {
+function assertArchive(file: string, source: string): number {
   const found = statIfReadable(file);
   if (typeof found === 'number') return found;
   throw new OperatorError({
@@ -152,8 +172,20 @@ function readMetadata(descriptor: number, header: Header): unknown {
   const { jsonMetadataOffset, jsonMetadataLength, internalCompression } = header;
   if (jsonMetadataLength === 0) return {};
   if (jsonMetadataLength > MAX_METADATA) return undefined;
-  const json = unpack(readBytes(descriptor, jsonMetadataOffset, jsonMetadataLength), internalCompression, MAX_METADATA);
-  return json === undefined ? undefined : tryParseJson(json.toString());
+  const stored = readBytes(descriptor, jsonMetadataOffset, jsonMetadataLength);
+  try {
+    const isPlain = internalCompression === Compression.None;
+    const json = isPlain ? stored : gunzipSync(stored, { maxOutputLength: MAX_METADATA });
+    return tryParseJson(json.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns less if the file ends before */
+function readBytes(descriptor: number, position: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  return bytes.subarray(0, readSync(descriptor, bytes, 0, length, position));
 }
 
 /** The beginning of the file's SHA-256. */
