@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { inspect, promisify } from 'node:util';
+import { inspect } from 'node:util';
 import { build as buildWithVike } from 'vike/api';
 import { build as buildWithVite, type Plugin } from 'vite';
+import { toError } from '../../lib/errors.ts';
 import { endWithParent } from '../../lib/processes.ts';
 import { FRAMES_FILE, PAGE_TYPES_ENTRY } from '../render/bundled-pages.ts';
-import { sourceMapOf } from '../render/source-calls.ts';
-import { describeBrokenCode } from './broken-code.ts';
+import { callsInSources, describeSourceError, sourceMapOf } from '../render/source-calls.ts';
 import { renderFrames } from './render-frames.ts';
 import { siteViteConfig } from './vite-config.ts';
 
@@ -16,8 +16,6 @@ if (root === undefined || outDir === undefined)
   throw new Error('bundle-process needs the sources and the folder for the bundle');
 endWithParent();
 process.channel?.unref();
-const logged: string[] = [];
-recordErrors(logged);
 try {
   await buildWithVike({ viteConfig: siteViteConfig({ root, outDir }) });
   const serverDir = path.join(outDir, 'server');
@@ -25,9 +23,10 @@ try {
   await joinPageCode(serverDir);
   deleteJoinedCode(outDir);
 } catch (error) {
-  const broken = describeBrokenCode(error, logged);
-  if (broken === undefined) process.stderr.write(`${inspect(error)}\n`);
-  else await promisify<unknown, void>((message, done) => process.send?.(message, done))(broken);
+  // A page type that throws while its frame is rendered; the bundler names files itself.
+  const thrown = originalOf(error);
+  const calls = callsInSources(thrown);
+  process.stderr.write(`${calls.length === 0 ? inspect(error) : describeSourceError(thrown, calls).join('\n')}\n`);
   // Vike catches uncaught errors and only prints them, so Node would exit with 0.
   process.exit(1);
 }
@@ -108,12 +107,8 @@ function keepOnly(folder: string, kept: readonly string[]): void {
   }
 }
 
-/** Vike logs some errors and throws others that only follow from them. */
-function recordErrors(logged: string[]): void {
-  const { console } = globalThis;
-  const log = console.error.bind(console);
-  console.error = (...parts: unknown[]) => {
-    logged.push(parts.map((part) => (typeof part === 'string' ? part : inspect(part))).join(' '));
-    log(...parts);
-  };
+/** Vike replaces the message of an error that it logs. */
+function originalOf(error: unknown): Error {
+  const { getOriginalError }: { getOriginalError?: unknown } = Object(error);
+  return toError(typeof getOriginalError === 'function' ? getOriginalError.call(error) : error);
 }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { CLEAN_ENVIRONMENT, launchCommand } from '../../lib/processes.ts';
 import { listFiles, generatorDigest } from '../../lib/code-digest.ts';
-import { EXIT, OperatorError, type OperatorErrorDetails } from '../../lib/errors.ts';
+import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { describeFileError, fileErrorCode } from '../../lib/file-errors.ts';
 import { cacheFolder } from '../../lib/cache-folder.ts';
 import { compiledScript, packageRoot } from '../../lib/paths.ts';
 import type { BundledCode } from '../output/copy-assets.ts';
+import { SOURCES_HINT } from '../render/source-calls.ts';
 import {
   completeBundle,
   discardBundle,
@@ -39,8 +41,8 @@ export interface BundleOptions {
 /**
  * The bundle of site/ and templates/: the one that is part of the package or a cached one if it was made from the current
  * sources, otherwise a new one.
- * @throws OperatorError when the sources are broken, the bundler is not installed or there is no usable folder for caches; Error with the bundler's
- * message when the code does not build for another reason; the signal's reason when aborted
+ * @throws OperatorError when the code does not build, the bundler is not installed or there is no usable folder for caches;
+ * the signal's reason when aborted
  */
 export async function bundleSite({ signal, isForced = false }: BundleOptions = {}): Promise<SiteBundle> {
   const startedAt = performance.now();
@@ -101,7 +103,7 @@ export async function provideBundle(
       pruneBundles(cacheDir);
       const workshop = openWorkshop(cacheDir, key, root);
       try {
-        await runBundleProcess(workshop, root, signal);
+        await runBundleProcess(workshop, signal);
         return { ...completeBundle(workshop), isReused: false };
       } catch (error) {
         discardBundle(workshop);
@@ -116,17 +118,16 @@ export async function provideBundle(
 
 async function runBundleProcess(
   { root: copy, bundleDir }: BundleWorkshop,
-  root: string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   // Imported here because it is slow to load and most builds reuse a bundle.
   const { execa } = await import('execa');
   const { file, args } = launchCommand([process.execPath, compiledScript('bundle-process'), copy, bundleDir]);
-  const { failed, all, ipcOutput } = await execa(file, args, {
+  const { failed, all } = await execa(file, args, {
     cwd: copy,
     ...CLEAN_ENVIRONMENT,
     all: true,
-    // The process sends what is wrong with the sources, and ends itself when the channel closes.
+    // The process ends itself when the channel closes.
     ipc: true,
     reject: false,
     // It ignores others.
@@ -134,13 +135,18 @@ async function runBundleProcess(
     ...(signal === undefined ? {} : { cancelSignal: signal }),
   });
   if (!failed) return;
-  // The operator knows the package's files, not the copy.
-  const inPackage = (text: string) => text.replaceAll(copy, root);
-  const [message] = ipcOutput;
-  if (message === undefined) throw new Error(`The site's code does not build.\n${inPackage(all)}`);
-  // The other end is bundle-process.ts, so the type holds.
-  const broken = message as OperatorErrorDetails;
-  throw new OperatorError({ ...broken, details: broken.details?.map(inPackage) ?? [] });
+  if (DISK_FULL.test(all)) throw new Error(all);
+  throw new OperatorError({
+    code: 'CODE_BROKEN',
+    title: 'The code of the site does not build',
+    // The operator knows the package's files, not the copy. Calls within libraries say nothing about the file to correct.
+    details: stripVTControlCharacters(all)
+      .replaceAll(`${copy}/`, '')
+      .split('\n')
+      .filter((line) => line.trim() !== '' && !/^\s*at .*(?:node_modules|node:)/.test(line)),
+    hint: SOURCES_HINT,
+    exitCode: EXIT.CONFIG,
+  });
 }
 
 /** Errors of the bundler's native part have no code, only the system's error number in their text. */

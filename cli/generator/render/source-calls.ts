@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
-import { packageRoot } from '../../lib/paths.ts';
 
 /* Errors of the site's code: where they happened in the sources, and what the operator reads. */
 
@@ -58,32 +56,13 @@ function readMap(file: string): SourceMap | undefined {
 
 const MAX_CALLS = 5;
 
-/** The error's message, the code around the innermost call, and the calls that led to it: one string per line. */
+/** The error's message and the calls that led to it: one string per line. */
 export function describeSourceError(error: Error, calls: readonly SourceCall[]): string[] {
-  const [first] = calls;
   const message = stripVTControlCharacters(`${error.name}: ${error.message}`).split('\n');
   const stack = calls
     .slice(0, MAX_CALLS)
     .map(({ name = 'module', file, line, column }) => `at ${name} (${file}:${line}:${column})`);
-  return [...message, ...(first === undefined ? [] : codeFrame(first)), ...stack];
-}
-
-/** Lines shown before and after the one with the error. */
-const LINES_AROUND = 2;
-
-/** The lines around a call, with a mark below the column. Empty if the sources are not there. */
-function codeFrame({ file, line, column }: SourceCall): string[] {
-  const source = path.join(packageRoot(), file);
-  if (!existsSync(source)) return [];
-  const lines = readFileSync(source, 'utf8').split(/\r?\n/);
-  const first = Math.max(1, line - LINES_AROUND);
-  const shown = lines.slice(first - 1, line + LINES_AROUND);
-  const width = String(line + LINES_AROUND).length;
-  return shown.flatMap((text, index) => {
-    const number = first + index;
-    const numbered = `${String(number).padStart(width)} | ${text}`;
-    return number === line ? [numbered, `${' '.repeat(width)} | ${' '.repeat(column - 1)}^`] : [numbered];
-  });
+  return [...message, ...stack];
 }
 
 /** What to do about an error in the sources. */
