@@ -60,7 +60,7 @@ export function addQueue({ program, io, onExit }: CommandContext): void {
   });
 }
 
-/** @returns UNHEALTHY if builds failed for good, a job is no build, or builds wait and no worker is alive */
+/** @returns UNHEALTHY if builds failed for good, or builds wait and no worker is alive */
 async function showQueue(options: Options, io: CommandIo): Promise<ExitCode> {
   refuseWithout('retry or cancel', { '--tenant': options.tenant });
   const queue = await openQueue(io, options);
@@ -88,9 +88,9 @@ async function showQueue(options: Options, io: CommandIo): Promise<ExitCode> {
   }
 }
 
-function isHealthy({ waiting, delayed, failed, invalid, workers }: ShownQueue): boolean {
+function isHealthy({ waiting, delayed, failed, workers }: ShownQueue): boolean {
   const isStuck = workers?.length === 0 && waiting.length + delayed.length > 0;
-  return failed.length + invalid.length === 0 && !isStuck;
+  return failed.length === 0 && !isStuck;
 }
 
 async function retryFailed(options: Options, io: CommandIo): Promise<ExitCode> {
@@ -98,16 +98,9 @@ async function retryFailed(options: Options, io: CommandIo): Promise<ExitCode> {
   try {
     const { tenant: asked } = options;
     const tenants = await queue.retry(asked && selectBuilds((await queue.read()).failed, asked, NOT_FAILED));
-    // Of which tenant they were is unknown.
-    const removed = asked === undefined ? await queue.removeInvalid() : [];
     if (options.json === true) {
-      io.stdout.write(`${toPlainJson({ version: 1, command: 'queue retry', tenants, removed })}\n`);
+      io.stdout.write(`${toPlainJson({ version: 1, command: 'queue retry', tenants })}\n`);
       return EXIT.OK;
-    }
-    if (removed.length > 0) {
-      createMessages(io).say(
-        `Removed ${pluralize(removed.length, 'job')} without a tenant: ${formatList(removed)}; if events are missing: voucher-site enqueue --all`,
-      );
     }
     if (tenants.length === 0) createMessages(io).say(`No build has failed for good: ${placeOfQueue(io, options)}`);
     else createMessages(io).say(`Put back: ${formatList(tenants)}`);
@@ -183,17 +176,11 @@ const COLUMNS: readonly Column[] = [
 ];
 
 function queueText(shown: ShownQueue, place: string, { colours, width }: TextStyle): string {
-  const { waiting, active, delayed, failed, invalid, workers } = shown;
+  const { waiting, active, delayed, failed, workers } = shown;
   const now = Date.now();
   const age = ({ requestedAt }: QueuedBuild) => formatAge(now - requestedAt);
   const why = (text: string) => truncate(toPlainText(text), Math.min(MAX_REASON, width));
   const rows = [
-    ...invalid.map(({ id, failure }) => [
-      `(job ${id})`,
-      colours.red('invalid'),
-      '–',
-      why(`${failure.code}: ${failure.title}`),
-    ]),
     ...failed.map((build) => [
       build.tenant,
       colours.red('failed'),
@@ -218,7 +205,6 @@ function queueText(shown: ShownQueue, place: string, { colours, width }: TextSty
     `${formatCount(waiting.length)} waiting`,
     `${formatCount(delayed.length)} later`,
     `${formatCount(failed.length)} failed for good`,
-    ...(invalid.length === 0 ? [] : [`${formatCount(invalid.length)} invalid`]),
   ].join(', ');
   const living = workers?.map(({ name, since }) => `${name}, for ${formatAge(now - since)}`) ?? [];
   const workersText =

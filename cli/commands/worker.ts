@@ -204,10 +204,6 @@ function describe(event: WorkerEvent, { say, warn, failReported }: Messages): vo
       });
       return say(`${tenant}: not tried again; once that is settled, voucher-site queue retry builds it again`);
     }
-    case 'invalid': {
-      const { code, title, details, hint } = event;
-      return failReported({ code, title, details, ...(hint === undefined ? {} : { hint }) });
-    }
     case 'gone':
       return say(`${event.tenant}: not configured any more, nothing to build`);
     case 'handed-back':

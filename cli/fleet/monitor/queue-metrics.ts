@@ -18,8 +18,8 @@ export async function queueFamilies(queue: Pick<TenantQueue, 'read'>): Promise<F
 }
 
 function contentFamilies(content: QueueContent, now: number): Family[] {
-  const { waiting, active, delayed, failed, invalid } = content;
-  const counts = { waiting, active, delayed, failed, invalid };
+  const { waiting, active, delayed, failed } = content;
+  const counts = { waiting, active, delayed, failed };
   return [
     {
       name: 'voucher_site_queue_builds',

@@ -73,7 +73,7 @@ test('foreign text adds no element and turns no text around', () => {
       }),
     ],
     {
-      queue: { waiting: [], active: [], delayed: [], failed: [], invalid: [], workers: [{ name: evil, since: NOW }] },
+      queue: { waiting: [], active: [], delayed: [], failed: [], workers: [{ name: evil, since: NOW }] },
     },
   );
   const names = readHtml(html).map(({ name }) => name);
@@ -96,7 +96,7 @@ test('the page needs no other file, and allows only its own style and script', (
 
 test('a queue without a worker, and one that does not answer, are said', () => {
   const build = { id: '1', tenant: 'alt', cause: 'event' as const, reason: '', requestedAt: NOW, failures: 0 };
-  const queue = { waiting: [build], active: [], delayed: [], failed: [], invalid: [], workers: [] };
+  const queue = { waiting: [build], active: [], delayed: [], failed: [], workers: [] };
   expect(page([tenant('alt')], { queue })).toContain(
     '<p class="queue bad">Queue: 1 waiting · 0 building · 0 for later · 0 failed for good · no worker is alive</p>',
   );

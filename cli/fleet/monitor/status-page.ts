@@ -145,12 +145,12 @@ function commandFor({ tenant, problems, hold, targets }: TenantStatus): string {
 
 function renderQueue(queue: ShownQueue | 'unreachable', now: number): string {
   if (queue === 'unreachable') return '<p class="queue bad">The queue cannot be reached.</p>';
-  const { waiting, active, delayed, failed, invalid, workers } = queue;
+  const { waiting, active, delayed, failed, workers } = queue;
   const counts = [
     `${waiting.length} waiting`,
     `${active.length} building`,
     `${delayed.length} for later`,
-    `${failed.length + invalid.length} failed for good`,
+    `${failed.length} failed for good`,
   ];
   const names = workers?.map(({ name, since }) => `${name}, ${formatAge(now - since)}`) ?? [];
   const isStuck = workers?.length === 0 && waiting.length + delayed.length > 0;
@@ -159,7 +159,7 @@ function renderQueue(queue: ShownQueue | 'unreachable', now: number): string {
       ? ''
       : ` · ${workers.length === 0 ? 'no worker is alive' : `${pluralize(workers.length, 'worker')}: ${names.join('; ')}`}`;
   const building = active.length === 0 ? '' : ` · building ${active.map(({ tenant }) => tenant).join(', ')}`;
-  const isBad = isStuck || failed.length + invalid.length > 0;
+  const isBad = isStuck || failed.length > 0;
   return `<p class="queue${isBad ? ' bad' : ''}">${toHtml(`Queue: ${counts.join(' · ')}${building}${alive}`)}</p>`;
 }
 

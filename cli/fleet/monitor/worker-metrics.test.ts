@@ -115,7 +115,6 @@ test('the age of the queue is that of builds that wait for their first attempt',
       { ...build({ cause: 'schedule', requestedAt: 100 }), dueAt: 3000 },
     ],
     failed: [{ ...build({ tenant: 'c' }), failedAt: 4000, failure }],
-    invalid: [],
   };
   const families = await queueFamilies({ read: async () => content });
   expect(valuesOf(families, 'voucher_site_queue_oldest_timestamp_seconds')).toEqual({ event: 7, schedule: 3 });
@@ -124,7 +123,6 @@ test('the age of the queue is that of builds that wait for their first attempt',
     active: 1,
     delayed: 2,
     failed: 1,
-    invalid: 0,
   });
   expect(valuesOf(families, 'voucher_site_queue_failures')).toEqual({ b: 2 });
   expect(valuesOf(families, 'voucher_site_queue_given_up_timestamp_seconds')).toEqual({ 'c CHANGE_REFUSED': 4 });

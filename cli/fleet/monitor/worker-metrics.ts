@@ -78,10 +78,6 @@ export function createWorkerMetrics(): WorkerMetrics {
           failures({ tenant: event.tenant, code: event.code });
           return build({ outcome }, event.ms / 1000);
         }
-        case 'invalid':
-          // Nobody knows the tenant.
-          builds({ tenant: '', outcome: 'failed' });
-          return failures({ tenant: '', code: event.code });
         case 'gone':
         case 'handed-back':
           return void end(event.id, event.tenant, OUTCOMES[event.type]);

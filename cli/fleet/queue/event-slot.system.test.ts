@@ -19,7 +19,7 @@ function describeSlots(name: string, open: () => TenantQueue): void {
       const built: string[] = [];
       let end = () => {};
       const ended = new Promise<void>((resolve) => (end = resolve));
-      const observer = { onAway: () => {}, onBack: () => {}, onTakeover: () => {}, onInvalid: () => {} };
+      const observer = { onAway: () => {}, onBack: () => {}, onTakeover: () => {} };
       const worker = queue.work(
         async ({ tenant }) => {
           built.push(tenant);

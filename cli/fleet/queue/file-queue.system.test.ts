@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../testing/cli-fixture.ts';
 import { openFileQueue } from './file-queue.ts';
 import type { QueuedBuild } from './tenant-queue.ts';
 
-const OBSERVER = { onAway: () => {}, onBack: () => {}, onTakeover: () => {}, onInvalid: () => {} };
+const OBSERVER = { onAway: () => {}, onBack: () => {}, onTakeover: () => {} };
 const BUILD = { cause: 'event', reason: 'changed', requestedAt: 1, failures: 0, state: 'waiting' };
 const FAILED = { state: 'failed', failedAt: 1, failure: { code: 'API', title: 'no answer', details: [] } };
 
@@ -33,7 +33,7 @@ function openWith(builds: readonly object[], lastId = 1) {
   return { queue, built, work };
 }
 
-const EMPTY = { waiting: [], active: [], delayed: [], failed: [], invalid: [] };
+const EMPTY = { waiting: [], active: [], delayed: [], failed: [] };
 
 test('a build that a file names twice is built once', async () => {
   const twice = { ...BUILD, id: '1', tenant: 'stadt' };

@@ -104,7 +104,6 @@ export function openFileQueue(outDir: string): TenantQueue {
         takeOver(queue, isDead);
         return cancelBuilds(queue, tenants);
       }),
-    removeInvalid: async () => [],
     work: (build, concurrency, observer) =>
       startFileWorker({ outDir, change, read: () => readQueue(file) }, build, concurrency, observer),
     claimRound: (everyMs) =>

@@ -7,11 +7,10 @@ import { startRedis, type RedisForTest } from '../../testing/redis-server.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import { NAME } from './redis-jobs.ts';
 import { openRedisQueue } from './redis-queue.ts';
-import { runWorker, type WorkerEvent } from './run-worker.ts';
-import type { BuildEnd, BuildTenant, QueuedBuild } from './tenant-queue.ts';
+import type { BuildEnd, BuildTenant } from './tenant-queue.ts';
 
 const DONE: BuildEnd = { outcome: 'done' };
-const OBSERVER = { onAway: () => {}, onBack: () => {}, onTakeover: () => {}, onInvalid: () => {} };
+const OBSERVER = { onAway: () => {}, onBack: () => {}, onTakeover: () => {} };
 const event = (tenant: string, reason = 'changed') => ({ tenant, cause: 'event', reason }) as const;
 
 describe.runIf(canRun('redis'))('what Redis contains beside builds that wait', () => {
@@ -74,59 +73,22 @@ describe.runIf(canRun('redis'))('what Redis contains beside builds that wait', (
     await Promise.all([takeOver(), loseBuild()]);
   });
 
-  test('what another program writes is given up with its id, listed, and neither hides nor repeats a build', async () => {
-    const { url, queue, client, foreign } = open();
+  test('what another program writes neither hides nor repeats a build', async () => {
+    const { queue, foreign } = open();
     await foreign.add('build', null);
     await foreign.add('build', { tenant: '*', cause: 'event', reason: '', requestedAt: 1 });
-    // Its data cannot even be read.
-    await client.hset(foreign.toKey('9001'), { name: 'build', data: '{not json', opts: '{}', timestamp: 1 });
-    await client.zadd(foreign.toKey('failed'), 1, '9001');
-    const built: QueuedBuild[] = [];
-    const events: WorkerEvent[] = [];
-    const stop = new AbortController();
-    const working = runWorker({
-      queue,
-      build: async (each) => {
-        built.push(each);
-        return DONE;
-      },
-      concurrency: 1,
-      readTenants: async () => ['stadt'],
-      emit: (each) => events.push(each),
-      signal: stop.signal,
-      endBuilds: () => {},
-    });
-    onTestFinished(async () => {
-      stop.abort();
-      await working;
-    });
-    await queue.add(event('stadt', 'x'.repeat(10_000)));
+    const built: string[] = [];
+    const build: BuildTenant = async ({ tenant }) => {
+      built.push(tenant);
+      return DONE;
+    };
+    const worker = queue.work(build, 1, OBSERVER);
+    onTestFinished(() => worker.stop());
+    await queue.add(event('stadt'));
+    await expect.poll(() => foreign.getFailedCount()).toBe(2);
     await expect.poll(() => foreign.getCompletedCount()).toBe(1);
-    await expect.poll(() => foreign.getFailedCount()).toBe(3);
-    expect(await foreign.getActiveCount()).toBe(0);
-    expect(built.map(({ tenant, reason }) => [tenant, reason.length])).toEqual([['stadt', 200]]);
-    const invalid = events.flatMap((each) => (each.type === 'invalid' ? [each] : []));
-    expect(invalid.map(({ id }) => id).toSorted()).toEqual(['1', '2']);
-    expect(invalid.find(({ id }) => id === '2')).toMatchObject({
-      code: 'JOB_INVALID',
-      title: 'Job 2 in Redis is no build of a tenant',
-      details: ['Missing or wrong in its data: tenant', expect.stringContaining('bull:voucher-site:2')],
-    });
-    const cwd = temporaryFolder();
-    const listed = await run(cwd, ['queue', '--redis', url]);
-    expect(listed).toMatchObject({ exitCode: EXIT.UNHEALTHY, stdout: expect.stringContaining('3 invalid') });
-    expect(listed.stdout).toMatch(/^\(job 9001\) +invalid +– +JOB_INVALID: Job 9001 in Redis/m);
-    const retried = await run(cwd, ['queue', 'retry', '--redis', url]);
-    expect(retried.stderr).toContain('Removed 3 jobs without a tenant: ');
-    expect(await queue.read()).toEqual({ waiting: [], active: [], delayed: [], failed: [], invalid: [] });
-  });
-
-  test('an event does not join a job that is no build', async () => {
-    const { queue, client, foreign } = open();
-    const broken = await queue.add(event('stadt'));
-    await client.hset(foreign.toKey(broken), 'data', '{not json');
-    const id = await queue.add(event('stadt'));
-    expect(await queue.read()).toMatchObject({ waiting: [{ id, tenant: 'stadt' }], invalid: [{ id: broken }] });
+    expect(built).toEqual(['stadt']);
+    expect(await queue.read()).toEqual({ waiting: [], active: [], delayed: [], failed: [] });
   });
 
   test('a queue that Redis has, but that is damaged, is not said to be away', async () => {

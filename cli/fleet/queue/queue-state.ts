@@ -251,8 +251,6 @@ export function contentOf({ builds }: QueueState): QueueContent {
     active: inState('active').map(toQueuedBuild),
     delayed: inState('delayed').map(toDelayedBuild),
     failed: inState('failed').flatMap(toFailedBuild),
-    // A file with something else is refused as a whole.
-    invalid: [],
   };
 }
 

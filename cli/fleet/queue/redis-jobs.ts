@@ -1,15 +1,5 @@
 import type { Job, JobsOptions } from 'bullmq';
-import {
-  isCount,
-  isObjectOf,
-  isOneOf,
-  isRecord,
-  isText,
-  isTextLike,
-  tryParseJson,
-  type Guard,
-  type Schema,
-} from '../../lib/schema.ts';
+import { isCount, isObjectOf, isOneOf, isText, isTextLike, tryParseJson } from '../../lib/schema.ts';
 import {
   isReportedFailure,
   MAX_ATTEMPTS,
@@ -17,7 +7,6 @@ import {
   type BuildRequest,
   type Cause,
   type FailedBuild,
-  type InvalidJob,
   type QueuedBuild,
 } from './tenant-queue.ts';
 
@@ -40,19 +29,17 @@ export interface BuildData {
   requestedAt: number;
 }
 
-const BUILD_DATA: Schema<BuildData> = {
+const isBuildData = isObjectOf<BuildData>({
   // A pattern would select several.
   tenant: isTextLike(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   cause: isOneOf(['event', 'schedule']),
   reason: isText,
   requestedAt: isCount,
-};
+});
 
 export type BuildJob = Job<BuildData, void, 'build'>;
 
-const isBuildData = isObjectOf<BuildData>(BUILD_DATA);
-
-/** Whether a job is a build: those of other versions, or of a dashboard, may be anything. */
+/** Whether a job is a build. Those that other programs have written are not listed, and fail when a worker takes them. */
 export function isBuildJob({ data }: BuildJob): boolean {
   return isBuildData(data);
 }
@@ -96,23 +83,6 @@ export function toBuild({ id = '', data, attemptsMade }: BuildJob): QueuedBuild 
 /** A build that waits for its time. BullMQ counts the delay from its request, or from its last attempt. */
 export function toDelayedBuild(job: BuildJob): QueuedBuild & { dueAt: number } {
   return { ...toBuild(job), dueAt: (job.processedOn ?? job.timestamp) + job.delay };
-}
-
-/** What is wrong with a job that is no build, for an operator. @param data what could be read of its data */
-export function toInvalidJob(id: string, data: unknown): InvalidJob {
-  const wrong = Object.entries<Guard<unknown>>(BUILD_DATA)
-    .filter(([field, isField]) => isRecord(data) && !isField(data[field]))
-    .map(([field]) => field);
-  const details = [
-    isRecord(data) ? `Missing or wrong in its data: ${wrong.join(', ')}` : 'Its data is no JSON object.',
-  ];
-  const failure = {
-    code: 'JOB_INVALID',
-    title: `Job ${id} in Redis is no build of a tenant`,
-    details: [...details, `It is stored as bull:${NAME}:${id}. Something else than voucher-site has written it.`],
-    hint: 'request the tenant again that it was for: voucher-site enqueue --tenant <id>; voucher-site queue retry removes the job',
-  };
-  return { id, failure };
 }
 
 export function toFailedBuild(job: BuildJob): FailedBuild {

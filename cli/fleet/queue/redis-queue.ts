@@ -13,7 +13,6 @@ import {
   toBuild,
   toDelayedBuild,
   toFailedBuild,
-  toInvalidJob,
   type BuildData,
   type BuildJob,
 } from './redis-jobs.ts';
@@ -24,7 +23,6 @@ import {
   shortenReason,
   type AcceptedMessage,
   type BuildRequest,
-  type InvalidJob,
   type QueueContent,
   type TenantQueue,
 } from './tenant-queue.ts';
@@ -65,17 +63,11 @@ export function openRedisQueue(url: string): TenantQueue {
     const { tenant, cause } = request;
     const reason = shortenReason(request.reason);
     const data = { tenant, cause, reason, requestedAt: Date.now() };
-    const store = async () => (await queue.add('build', data, optionsOf(request))).id ?? '';
-    const id = await store();
+    const { id = '' } = await queue.add('build', data, optionsOf(request));
     if (request.delayMs !== undefined) return id;
-    const waiting = await queue.getJob(id).catch(skipUnreadable);
-    if (waiting !== 'unreadable' && (waiting === undefined || isBuildJob(waiting))) {
-      if (waiting !== undefined) await joinWaiting(waiting, data);
-      return id;
-    }
-    // The request would be lost with a job that is no build.
-    await queue.removeDeduplicationKey(tenant);
-    return store();
+    const waiting = await queue.getJob(id);
+    if (waiting !== undefined) await joinWaiting(waiting, data);
+    return id;
   };
 
   /** A build that waits because of the schedule becomes urgent with an event, and one that waits anyway stands for this request, too. */
@@ -117,19 +109,11 @@ export function openRedisQueue(url: string): TenantQueue {
     }
   };
 
-  const readAll = async (...states: JobType[]): Promise<{ builds: BuildJob[]; invalid: InvalidJob[] }> => {
+  const readJobs = async (...states: JobType[]): Promise<BuildJob[]> => {
     const ids = await queue.getRanges(states, 0, -1, true);
-    const jobs = await Promise.all(ids.map(async (id) => ({ id, job: await queue.getJob(id).catch(skipUnreadable) })));
-    const builds: BuildJob[] = [];
-    const invalid: InvalidJob[] = [];
-    for (const { id, job } of jobs) {
-      if (job === 'unreadable') invalid.push(toInvalidJob(id, undefined));
-      // It has ended while the list was read.
-      else if (job === undefined) continue;
-      else if (isBuildJob(job)) builds.push(job);
-      else invalid.push(toInvalidJob(id, job.data));
-    }
-    return { builds, invalid };
+    const jobs = await Promise.all(ids.map((id) => queue.getJob(id)));
+    // Without those that have ended while the list was read.
+    return jobs.filter((job) => job !== undefined).filter(isBuildJob);
   };
   const readWorkers = async (): Promise<RedisWorker[] | undefined> => {
     try {
@@ -140,7 +124,6 @@ export function openRedisQueue(url: string): TenantQueue {
       throw error;
     }
   };
-  const readJobs = async (...states: JobType[]): Promise<BuildJob[]> => (await readAll(...states)).builds;
 
   const forgetFailures = async (tenant: string): Promise<void> => {
     if ((await queue.getFailedCount()) === 0) return;
@@ -153,21 +136,20 @@ export function openRedisQueue(url: string): TenantQueue {
     read: () =>
       ask(async (): Promise<QueueContent> => {
         const [waiting, active, delayed, failed] = await Promise.all([
-          readAll('prioritized', 'waiting'),
-          readAll('active'),
-          readAll('delayed'),
-          readAll('failed'),
+          readJobs('prioritized', 'waiting'),
+          readJobs('active'),
+          readJobs('delayed'),
+          readJobs('failed'),
         ]);
         // After the jobs, so that each worker that has one is known.
-        const workers = active.builds.length === 0 ? [] : await readWorkers();
+        const workers = active.length === 0 ? [] : await readWorkers();
         const isBegun = ({ processedBy = '' }: BuildJob) => workers?.some(({ id }) => id === processedBy) ?? true;
-        const [begun, interrupted] = [true, false].map((is) => active.builds.filter((job) => isBegun(job) === is));
+        const [begun, interrupted] = [true, false].map((is) => active.filter((job) => isBegun(job) === is));
         return {
-          waiting: [...(interrupted ?? []), ...waiting.builds].map(toBuild),
+          waiting: [...(interrupted ?? []), ...waiting].map(toBuild),
           active: (begun ?? []).map(toBuild),
-          delayed: delayed.builds.map(toDelayedBuild),
-          failed: failed.builds.map(toFailedBuild),
-          invalid: [waiting, active, delayed, failed].flatMap(({ invalid }) => invalid),
+          delayed: delayed.map(toDelayedBuild),
+          failed: failed.map(toFailedBuild),
         };
       }),
     readWorkers: () => ask(async () => (await readWorkers())?.map(({ name, since }) => ({ name, since }))),
@@ -191,13 +173,6 @@ export function openRedisQueue(url: string): TenantQueue {
         }
         return [...new Set(failed.map(({ data }) => data.tenant))];
       }),
-    removeInvalid: () =>
-      ask(async () => {
-        const { invalid } = await readAll('prioritized', 'waiting', 'active', 'delayed', 'failed');
-        // One that a worker holds cannot be removed.
-        const removed = await Promise.all(invalid.map(async ({ id }) => ((await queue.remove(id)) === 0 ? [] : [id])));
-        return removed.flat();
-      }),
     work: (build, concurrency, observer) =>
       startRedisWorker(url, build, { concurrency, queue, observer, forgetFailures }),
     claimRound: (everyMs) =>
@@ -209,12 +184,6 @@ export function openRedisQueue(url: string): TenantQueue {
       redis.disconnect();
     },
   };
-}
-
-/** What another program has written must not hide the jobs beside it. */
-function skipUnreadable(error: unknown): 'unreadable' {
-  if (isDamage(error)) return 'unreadable';
-  throw error;
 }
 
 /** Redis answers, but what is stored there is no job, list or number where BullMQ needs one. */

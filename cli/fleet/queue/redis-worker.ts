@@ -4,16 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { UnrecoverableError, WaitingError, Worker, type Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { processStartedAt } from '../../lib/process-identity.ts';
-import {
-  isBuildJob,
-  isEvent,
-  NAME,
-  hostOf,
-  toBuild,
-  toInvalidJob,
-  type BuildData,
-  type BuildJob,
-} from './redis-jobs.ts';
+import { isBuildJob, isEvent, NAME, hostOf, toBuild, type BuildData, type BuildJob } from './redis-jobs.ts';
 import {
   retryDelayMs,
   type BuildEnd,
@@ -75,12 +66,7 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
   /** Events give way to earlier ones, but not to the schedule. */
   const hasEventSlot = () => running.size === concurrency && runningEvents < concurrency;
   const run = async (job: BuildJob, token = ''): Promise<void> => {
-    const { id = '' } = job;
-    if (!isBuildJob(job)) {
-      const invalid = toInvalidJob(id, job.data);
-      observer.onInvalid(invalid);
-      throw toJobError({ outcome: 'failed', failure: invalid.failure, mayRetry: false });
-    }
+    if (!isBuildJob(job)) throw new UnrecoverableError('This is no build of a tenant.');
     // A worker that is paused still takes the build that it was waiting for.
     const end: BuildEnd = stopping.signal.aborted ? { outcome: 'interrupted' } : await runHere(job);
     if (end.outcome === 'failed') throw toJobError(end);

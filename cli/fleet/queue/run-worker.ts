@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { toError } from '../../lib/errors.ts';
-import type { ReportedFailure } from '../../report/tenant-report.ts';
 import type { BuildEnd, BuildTenant, QueuedBuild, TenantQueue } from './tenant-queue.ts';
 
 /** What a worker reports, one line each. Times are milliseconds. */
@@ -29,7 +28,6 @@ export type WorkerEvent =
       details: readonly string[];
       hint?: string | undefined;
     }
-  | ({ type: 'invalid'; id: string } & Pick<ReportedFailure, 'code' | 'title' | 'details' | 'hint'>)
   | { type: 'gone'; id: string; tenant: string }
   | { type: 'handed-back'; id: string; tenant: string }
   | { type: 'taken-over'; id: string; tenant?: string }
@@ -73,7 +71,6 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
     onAway: (where) => emit({ type: 'queue-away', where }),
     onBack: () => emit({ type: 'queue-back' }),
     onTakeover: (id, tenant) => emit({ type: 'taken-over', id, ...(tenant === undefined ? {} : { tenant }) }),
-    onInvalid: ({ id, failure }) => emit({ type: 'invalid', id, ...failure }),
   });
   const tenants = (await readTenants()).length;
   emit({ type: 'started', tenants, concurrency, ...(everyMs === undefined ? {} : { every: everyMs }) });

@@ -43,12 +43,6 @@ export interface FailedBuild extends QueuedBuild {
   failure: ReportedFailure;
 }
 
-/** What is no build: another program has written or damaged it. */
-export interface InvalidJob {
-  id: string;
-  failure: ReportedFailure;
-}
-
 export interface QueueContent {
   /** In the order in which they will be taken. */
   waiting: QueuedBuild[];
@@ -58,8 +52,6 @@ export interface QueueContent {
   delayed: (QueuedBuild & { dueAt: number })[];
   /** Not retried automatically. */
   failed: FailedBuild[];
-  /** Never built, whatever their state is. */
-  invalid: InvalidJob[];
 }
 
 /** A worker that is alive. */
@@ -100,8 +92,6 @@ export interface QueueObserver {
    * @param tenant undefined if the queue no longer tells
    */
   onTakeover: (id: string, tenant: string | undefined) => void;
-  /** A job was given up because it is no build. */
-  onInvalid: (job: InvalidJob) => void;
 }
 
 export interface QueueWorker {
@@ -152,8 +142,6 @@ export interface TenantQueue {
    * @returns the tenants whose builds were removed
    */
   cancel(tenants?: readonly string[]): Promise<string[]>;
-  /** Removes jobs that were given up because they are no builds. @returns their ids */
-  removeInvalid(): Promise<string[]>;
   /**
    * Begins to take builds.
    * @param concurrency builds at the same time; while scheduled ones take these slots, there is one more for an event
