@@ -4,7 +4,6 @@ import { version } from '../package.json' with { type: 'json' };
 import { formatFindings, withoutDataWarnings } from './config/print-findings.ts';
 import { readConfig, type Config } from './config/read-config.ts';
 import { selectTenants, type TenantSelection } from './config/select-tenants.ts';
-import { describeUnusedDigests } from './fleet/accepted-changes.ts';
 import { recordRun } from './fleet/monitor/record-run.ts';
 import { withRenderPool } from './generator/render/render-pool.ts';
 import { runBuild } from './generator/run-build.ts';
@@ -106,7 +105,6 @@ export async function build(options: BuildOptions = {}): Promise<BuildDocument> 
       const result = await withRenderPool(availableParallelism(), signal, (pool) =>
         runBuild({ ...run, pool, signal, emit }),
       );
-      for (const line of describeUnusedDigests(acceptedChanges, result.reports, outDir)) onWarning(line);
       return buildDocument(result);
     });
   });

@@ -33,31 +33,6 @@ test('the changes of a reviewed build document go live, and no others', async ()
   expect(accepted.exitCode).toBe(5);
   const statuses = JSON.parse(accepted.stdout).tenants.map(({ status }: { status: string }) => status);
   expect(statuses).toEqual(['built', 'failed', 'built']);
-  expect(accepted.stderr).not.toContain('was not');
-  const again = await build('--accept-change', document.tenants[0].failure.acceptChange[0], '--quiet');
-  expect(again.stderr).not.toContain('was not');
-});
-
-test('entries that are unknown, outdated or not needed are named', async () => {
-  const changes = [
-    { tenant: 'stadt-009', digest: '00000000' },
-    { tenant: 'stadt-002', digest: '11111111', comment: 'closed shops' },
-    { tenant: 'stadt-003', digest: '22222222' },
-  ];
-  writeFileSync(place('changes.json'), JSON.stringify(changes));
-  const { stderr } = await build('--accept-change', 'changes.json', '--quiet');
-  expect(stderr).toContain('00000000 of stadt-009 was not used: this build has no such tenant');
-  expect(stderr).toMatch(/11111111 of stadt-002 does not fit: its change is now [0-9a-f]{8}/);
-  expect(stderr).toContain('22222222 of stadt-003 was not needed');
-});
-
-test('a digest that no tenant needed is named, one that does not fit, too', async () => {
-  const { stderr: ofAll } = await build('--accept-change', '33333333', '--quiet');
-  expect(ofAll).toContain('33333333 was not used: the guard refused no such change of any tenant');
-  const { stderr: ofOne } = await run(folder, ['build', '--tenant', 'stadt-002', '--accept-change', '33333333']);
-  expect(ofOne).toMatch(/33333333 of stadt-002 does not fit: its change is now [0-9a-f]{8}/);
-  const { stderr: ofBuilt } = await run(folder, ['build', '--tenant', 'stadt-003', '--accept-change', '33333333']);
-  expect(ofBuilt).toContain('33333333 of stadt-003 was not needed');
 });
 
 test.each([

@@ -4,7 +4,6 @@ import { availableParallelism } from 'node:os';
 import type { Command } from '@commander-js/extra-typings';
 import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
-import type { AcceptedChanges } from '../fleet/accepted-changes.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import { releasesFolder } from '../generator/release/release-paths.ts';
 import type { RenderPool } from '../generator/render/render-pool.ts';
@@ -137,7 +136,6 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
   const result: BuildResult & { stopped?: string } = await (inSteps === undefined
     ? run(tenants, [])
     : inSteps({ tenants, config, outDir, run }));
-  await warnOfUnused(accepted, { ...result, outDir }, io);
   const document = buildDocument(result);
   if (options.json === true) {
     io.stdout.write(`${toPlainJson(document)}\n`);
@@ -164,21 +162,6 @@ async function assertStrictCodes({ strict }: Options): Promise<void> {
       `separate codes by spaces; ${packageFile('docs/messages.md')} lists the codes of warnings`,
     exitCode: EXIT.USAGE,
   });
-}
-
-async function warnOfUnused(
-  accepted: AcceptedChanges,
-  { reports, outDir }: BuildResult & { outDir: string },
-  io: CommandIo,
-): Promise<void> {
-  if (accepted.digests.length + accepted.ofTenants.length === 0) return;
-  const [{ describeUnused, describeUnusedDigests }, { createMessages }] = await Promise.all([
-    import('../fleet/accepted-changes.ts'),
-    import('./messages.ts'),
-  ]);
-  const { warn } = createMessages(io);
-  for (const line of describeUnused(accepted.ofTenants, reports, outDir)) warn(line);
-  for (const line of describeUnusedDigests(accepted.digests, reports, outDir)) warn(line);
 }
 
 /** @returns what builds in steps, if the options ask for it; they are checked before anything is read */

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
-import type { AcceptedChange } from '../fleet/accepted-changes.ts';
 import type { ExitCode } from '../lib/errors.ts';
 import type { RunEvent } from '../fleet/monitor/finished-run.ts';
 import type { PublishDocument, PublishEvent, PublishReport } from '../publish/publish-report.ts';
@@ -114,7 +113,6 @@ async function publishSelected(
       emit,
     });
     reporter.close();
-    await warnOfUnused(accepted.ofTenants, result.reports, io);
     const document = publishDocument(result);
     if (options.json === true) io.stdout.write(`${toPlainJson(document)}\n`);
     else if (options.quiet === true) printPublishWarnings(io, result.reports);
@@ -123,17 +121,4 @@ async function publishSelected(
   } finally {
     reporter.close();
   }
-}
-
-async function warnOfUnused(
-  accepted: readonly AcceptedChange[],
-  reports: readonly PublishReport[],
-  io: CommandIo,
-): Promise<void> {
-  if (accepted.length === 0) return;
-  const [{ describeUnpublished }, { createMessages }] = await Promise.all([
-    import('../fleet/accepted-changes.ts'),
-    import('./messages.ts'),
-  ]);
-  for (const line of describeUnpublished(accepted, reports)) createMessages(io).warn(line);
 }

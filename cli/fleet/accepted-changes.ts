@@ -2,9 +2,6 @@ import path from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { readNamedFile } from '../lib/file-operations.ts';
 import { isListOf, isObjectOf, isOneOf, isRecord, isText, isTextLike, tryParseJson } from '../lib/schema.ts';
-import { readManifest } from '../generator/release/release-manifest.ts';
-import { liveRelease } from '../generator/release/live-release.ts';
-import type { TenantReport } from '../report/tenant-report.ts';
 
 /** A change of one tenant that a person has looked at; see guard-release.ts. */
 export interface AcceptedChange {
@@ -67,70 +64,4 @@ function refuse(file: string, detail: string): never {
     hint: 'create it with build --all --json (or publish), delete the tenants whose change is not intended, and give it to --accept-change',
     exitCode: EXIT.USAGE,
   });
-}
-
-/**
- * Names entries that accepted nothing, which says that the file is older than the data.
- * @param reports of the build
- */
-export function describeUnused(
-  changes: readonly AcceptedChange[],
-  reports: readonly TenantReport[],
-  outDir: string,
-): string[] {
-  const byTenant = new Map(reports.map((report) => [report.tenant, report]));
-  return changes.flatMap(({ tenant, digest }) => {
-    const report = byTenant.get(tenant);
-    if (report === undefined) return [`${digest} of ${tenant} was not used: this build has no such tenant`];
-    // The result of a held tenant is discarded, whatever was accepted.
-    if (report.status === 'held') return [];
-    if (report.status === 'failed') return describeRefused(report, digest);
-    const live = liveRelease(outDir, tenant);
-    const used = live === undefined ? undefined : readManifest(outDir, tenant, live)?.accepted;
-    return used?.includes(digest) === true
-      ? []
-      : [`${digest} of ${tenant} was not needed: the guard refused no such change`];
-  });
-}
-
-/** The same for digests that were given without a tenant. */
-export function describeUnusedDigests(
-  digests: readonly string[],
-  reports: readonly TenantReport[],
-  outDir: string,
-): string[] {
-  return digests.flatMap((digest) => {
-    const reasons = reports.map((report) => describeUnused([{ tenant: report.tenant, digest }], [report], outDir));
-    if (reasons.some((lines) => lines.length === 0)) return [];
-    const [only = []] = reasons;
-    return reasons.length === 1 ? only : [`${digest} was not used: the guard refused no such change of any tenant`];
-  });
-}
-
-interface PublishedTenant {
-  tenant: string;
-  failure?: { acceptChange?: readonly string[] };
-}
-
-/**
- * Names entries that publishing could not use: it does not record which ones it needed.
- * @param reports of the publication
- */
-export function describeUnpublished(changes: readonly AcceptedChange[], reports: readonly PublishedTenant[]): string[] {
-  return changes.flatMap(({ tenant, digest }) => {
-    const refused = reports.flatMap((report) => (report.tenant === tenant ? (report.failure?.acceptChange ?? []) : []));
-    if (!reports.some((report) => report.tenant === tenant)) {
-      return [`${digest} of ${tenant} was not used: the run has no such tenant`];
-    }
-    if (refused.length === 0 || refused.includes(digest)) return [];
-    return [`${digest} of ${tenant} does not fit: its change is now ${[...new Set(refused)].join(', ')}`];
-  });
-}
-
-function describeRefused({ tenant, failure }: Extract<TenantReport, { status: 'failed' }>, digest: string): string[] {
-  const { acceptChange } = failure;
-  if (acceptChange === undefined) return [`${digest} of ${tenant} was not used: the build failed for another reason`];
-  return acceptChange.includes(digest)
-    ? []
-    : [`${digest} of ${tenant} does not fit: its change is now ${acceptChange.join(', ')}`];
 }
