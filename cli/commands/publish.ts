@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import type { ExitCode } from '../lib/errors.ts';
 import type { RunEvent } from '../fleet/monitor/finished-run.ts';
-import type { PublishDocument, PublishEvent, PublishReport } from '../publish/publish-report.ts';
+import type { PublishDocument, PublishEvent } from '../publish/publish-report.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import {
   acceptChangeOption,

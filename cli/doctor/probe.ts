@@ -1,8 +1,7 @@
 import { ProxyError } from '../config/proxies.ts';
 import type { Endpoints } from '../config/tenant-config.ts';
-import { assert } from '../lib/errors.ts';
 import { createApiClient, type ApiCaller, type ApiClientOptions } from '../generator/source/api-client.ts';
-import { ApiError, networkFailure, suspended } from '../generator/source/api-errors.ts';
+import { ApiError, networkFailure } from '../generator/source/api-errors.ts';
 import { openConnections } from '../generator/source/connections.ts';
 import { packageFile } from '../lib/paths.ts';
 
@@ -32,15 +31,15 @@ const PAGE_TIMEOUT_MS = 10_000;
 /** A build waits longer, but an API this slow is a problem. */
 const RESPONSE_TIMEOUT_MS = 20_000;
 
-/** The doctor looks once: a host that did not respond to three tenants in a row gets no more requests. */
-const BREAKER = { tenants: 3, pauseMs: Number.POSITIVE_INFINITY };
+/** The doctor looks once, so it gives up earlier than a build. */
+const GIVES_UP_AFTER = 3;
 
 /** Sends requests like a build: same headers, limits and checks. */
 export function createProbe(
   options: Pick<ApiClientOptions, 'headers' | 'nameUrls' | 'perHost' | 'proxies'> = {},
 ): Probe {
-  const client = createApiClient({ ...options, requestTimeoutMs: RESPONSE_TIMEOUT_MS, breaker: BREAKER });
-  const { nameUrls } = client;
+  const client = createApiClient({ ...options, requestTimeoutMs: RESPONSE_TIMEOUT_MS, givesUpAfter: GIVES_UP_AFTER });
+  const { hosts, nameUrls } = client;
   const connections = openConnections({ connectTimeoutMs: PAGE_TIMEOUT_MS, proxies: options.proxies });
   return {
     response: async (url, caller) => {
@@ -50,27 +49,22 @@ export function createProbe(
     },
     page: async (url, tenant) => {
       const { host } = new URL(url);
-      const breaker = client.breakerOf(host);
-      const admission = breaker.admit(tenant);
-      if (admission.kind === 'wait') {
-        assert(breaker.pause !== undefined, 'only a paused host keeps requests waiting');
-        throw suspended(nameUrls(host), breaker.pause);
-      }
+      hosts.assertAnswers(host, nameUrls(host));
       const start = performance.now();
       const signal = AbortSignal.timeout(PAGE_TIMEOUT_MS);
-      const response = await connections
-        .get(url, { headers: { 'user-agent': 'voucher-site' }, signal })
-        .catch((cause: unknown) => {
-          const failure = networkFailure(url, cause, nameUrls);
-          admission.settle('unanswered', failure.message);
-          throw failure;
-        });
-      response.discard();
-      admission.settle(response.status >= 500 ? 'failed' : 'answered');
-      if (response.status >= 500) {
-        throw new ApiError('status', nameUrls(url), `responds with status ${response.status}`, {
-          status: response.status,
-        });
+      try {
+        const response = await connections
+          .get(url, { headers: { 'user-agent': 'voucher-site' }, signal })
+          .catch((cause: unknown) => {
+            throw networkFailure(url, cause, nameUrls);
+          });
+        response.discard();
+        const { status } = response;
+        if (status >= 500) throw new ApiError('status', nameUrls(url), `responds with status ${status}`, { status });
+        hosts.noteAnswer(host);
+      } catch (error) {
+        if (error instanceof ApiError) hosts.noteError(host, tenant, error);
+        throw error;
       }
       return performance.now() - start;
     },

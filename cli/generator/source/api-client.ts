@@ -1,11 +1,11 @@
 import type { Proxies } from '../../config/proxies.ts';
 import { API_DEFAULTS } from '../../config/tenant-config.ts';
+import { isRetryableStatus } from '../../lib/retry.ts';
 import { ApiError, suspended } from './api-errors.ts';
 import { createRequestSlots, openConnections, type RequestSlots } from './connections.ts';
-import { createBreakers, type BreakerOptions, type HostBreaker } from './host-breaker.ts';
 import { parseJson, requestJson, type ApiMeter } from './json-request.ts';
 import type { NameUrls } from './named-urls.ts';
-import { AttemptFailed, waitFor, withRetries, type RetryOptions, type Wait } from './retry-policy.ts';
+import { AttemptFailed, withRetries, type RetryOptions } from './retry-policy.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -29,7 +29,8 @@ export interface ApiClientOptions extends ApiClientLimits, Pick<RetryOptions, 'r
   /** How URLs and secrets appear in errors; default: unchanged. */
   nameUrls?: NameUrls;
   onRetry?: (notice: RetryNotice) => void;
-  breaker?: Omit<BreakerOptions, 'now'>;
+  /** Number of tenants in a row without an answer, after which a host gets no more requests. */
+  givesUpAfter?: number;
   /** Milliseconds of a clock that never goes back; tests replace it. */
   now?: () => number;
 }
@@ -67,8 +68,8 @@ export interface ApiClient {
   getJson(url: string, caller: ApiCaller, meter?: ApiMeter): Promise<unknown>;
   /** Replaces URLs in a text as in errors and warnings. */
   nameUrls: NameUrls;
-  /** The state of a host (`host` of its URL), for requests beside the client. */
-  breakerOf(host: string): HostBreaker;
+  /** What is known of the hosts, for requests beside the client. */
+  hosts: HostFailures;
   /** Ends all requests, with their retries, and closes all connections. */
   close(): void;
 }
@@ -77,9 +78,9 @@ export interface ApiClient {
 export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   const { connectTimeoutMs = 5000, requestTimeoutMs = 60_000, maxBytes = 64 * MEBIBYTE } = options;
   const { signal, perHost = API_DEFAULTS.requestsPerHost, now = () => performance.now() } = options;
-  const { inSlot = createRequestSlots(perHost), nameUrls = (text) => text, wait = waitFor, onRetry } = options;
+  const { inSlot = createRequestSlots(perHost), nameUrls = (text) => text, onRetry } = options;
   const connections = openConnections({ connectTimeoutMs, perHost, proxies: options.proxies });
-  const breakerOf = createBreakers({ ...options.breaker, now });
+  const hosts = countFailures(options.givesUpAfter);
   // A tenant may have failed for another reason while its requests are repeated: nothing awaits them any more.
   const closed = new AbortController();
 
@@ -87,78 +88,94 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
     const { tenant, tenantDomain, retrySeconds = API_DEFAULTS.retrySeconds } = caller;
     const headers = { ...options.headers?.get(tenant), 'x-tenant-domain': tenantDomain };
     const { host } = new URL(url);
-    const breaker = breakerOf(host);
     const startedAt = now();
     const stop = anySignal(closed.signal, signal, caller.stop);
-    // A host that has failed for as long as retries last is not given the same time by every tenant.
-    const leftMs = () => 1000 * retrySeconds - Math.max(now() - startedAt, breaker.failingMs());
+    // A host that fails for many tenants is not given the same time by each of them.
+    const leftMs = () => (hosts.isFailing(host) ? 0 : 1000 * retrySeconds - (now() - startedAt));
     let last: ApiError | undefined;
-    const attempt = async (): Promise<Uint8Array> => {
-      for (;;) {
-        const result = await inSlot(host, tenant, async () => {
-          stop?.throwIfAborted();
-          const admission = breaker.admit(tenant);
-          if (admission.kind === 'wait') return admission;
-          if (meter) meter.requests++;
-          const limits = { connectTimeoutMs, requestTimeoutMs, maxBytes };
-          const request = { url, headers, connections, ...limits, signal: stop, meter, nameUrls };
-          return requestJson(request, admission.settle);
-        });
-        if (result instanceof Uint8Array) return result;
-        const left = Math.max(0, leftMs());
-        if (left === 0 && breaker.pause !== undefined) throw last ?? suspended(nameUrls(host), breaker.pause);
-        await waitForTurn(result, Math.min(result.ms, left), wait, stop);
-      }
-    };
+    let sentAt = Number.POSITIVE_INFINITY;
+    const attempt = () =>
+      inSlot(host, tenant, async () => {
+        stop?.throwIfAborted();
+        hosts.assertAnswers(host, nameUrls(host));
+        if (meter) meter.requests++;
+        sentAt = now();
+        return requestJson({ url, headers, connections, requestTimeoutMs, maxBytes, signal: stop, meter, nameUrls });
+      }).catch((error: unknown) => {
+        if (error instanceof AttemptFailed) last = error.error;
+        throw error;
+      });
     const notify = (notice: Omit<RetryNotice, 'tenant'>) => onRetry?.({ tenant, ...notice });
     try {
-      return await withRetries({ ...options, leftMs, wait, signal: stop, onRetry: notify }, () =>
-        attempt().catch((error: unknown) => {
-          if (error instanceof AttemptFailed) last = error.error;
-          throw error;
-        }),
-      );
+      const bytes = await withRetries({ ...options, leftMs, signal: stop, onRetry: notify }, attempt);
+      hosts.noteAnswer(host);
+      return bytes;
     } catch (error) {
       signal?.throwIfAborted();
-      if (caller.stop?.aborted !== true) throw error;
+      if (caller.stop?.aborted !== true) {
+        if (error instanceof ApiError) hosts.noteError(host, tenant, error);
+        throw error;
+      }
       const reason: unknown = caller.stop.reason;
-      throw reason instanceof ApiError ? reason : late(nameUrls(url), last);
+      if (reason instanceof ApiError) throw reason;
+      const failure = late(nameUrls(url), last);
+      // A deadline may be shorter than the time limit of a request that hangs.
+      if (now() - sentAt >= connectTimeoutMs) hosts.noteError(host, tenant, failure);
+      throw failure;
     }
   };
   return {
     get,
     getJson: async (url, caller, meter) => parseJson(nameUrls(url), await get(url, caller, meter)),
     nameUrls,
-    breakerOf,
+    hosts,
     close() {
       closed.abort();
       connections.close();
     },
   };
 }
+
 function anySignal(...signals: readonly (AbortSignal | undefined)[]): AbortSignal | undefined {
   const given = signals.filter((signal) => signal !== undefined);
   return given.length === 0 ? undefined : AbortSignal.any(given);
 }
 
-/** Waits until a paused host may be tried, or the request that tries it has ended. */
-async function waitForTurn(
-  { ended }: { ended?: Promise<void> },
-  ms: number,
-  wait: Wait,
-  stop: AbortSignal | undefined,
-): Promise<void> {
-  const turn = new AbortController();
-  void ended?.then(() => turn.abort());
-  try {
-    await wait(ms, anySignal(stop, turn.signal));
-  } catch (error) {
-    stop?.throwIfAborted();
-    if (!turn.signal.aborted) throw error;
-  }
-}
-
 function late(url: string, last: ApiError | undefined): ApiError {
   const before = last === undefined ? 'gave no complete answer' : `${last.message}, and was repeated in vain`;
   return new ApiError('deadline', url, `${before} before the deadline for all data`);
+}
+
+/** Fewer than a build loads at the same time. */
+const DEFAULT_TENANTS = 5;
+
+type HostFailures = ReturnType<typeof countFailures>;
+
+/**
+ * Counts the tenants in a row that a host did not serve. A host that hangs costs each request its full time, so it gets no more
+ * after so many; one that says that it has a problem (status 5xx) is still asked, but not again and again. However often it
+ * fails for one tenant, this says nothing about the others.
+ * @returns functions of the `host` of a URL
+ */
+function countFailures(tenants = DEFAULT_TENANTS) {
+  const hosts = new Map<string, { failing: Set<string>; hangs: string | undefined }>();
+  const isFailing = (host: string): boolean => (hosts.get(host)?.failing.size ?? 0) >= tenants;
+  return {
+    isFailing,
+    /** @throws ApiError `suspended`, with this name, if the host gets no more requests */
+    assertAnswers(host: string, name: string): void {
+      const { failing, hangs } = hosts.get(host) ?? {};
+      if (isFailing(host) && failing !== undefined && hangs !== undefined) throw suspended(name, failing.size, hangs);
+    },
+    noteAnswer: (host: string): void => void hosts.delete(host),
+    /** @param error of the last attempt */
+    noteError(host: string, tenant: string, { kind, status = 0, message }: ApiError): void {
+      // A proxy that refuses says nothing about the host.
+      if (kind === 'suspended' || kind === 'proxy-refused') return;
+      const isUnanswered = kind === 'unreachable' || kind === 'timeout' || kind === 'deadline';
+      if (!isUnanswered && !isRetryableStatus(status)) return void hosts.delete(host);
+      const failing = (hosts.get(host)?.failing ?? new Set()).add(tenant);
+      hosts.set(host, { failing, hangs: isUnanswered ? message : undefined });
+    },
+  };
 }

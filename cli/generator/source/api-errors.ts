@@ -3,7 +3,6 @@ import { ProxyError, type ProxyRoute } from '../../config/proxies.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { isRetryableStatus } from '../../lib/retry.ts';
 import { pluralize } from '../../report/format.ts';
-import type { HostPause } from './host-breaker.ts';
 
 interface FailedPull {
   /** URL of the call for the tenant's own record. */
@@ -133,8 +132,8 @@ export class ApiError extends Error {
   }
 }
 
-/** A request that was not sent, because its host is paused. */
-export function suspended(host: string, { tenants, reason }: HostPause): ApiError {
+/** A request that was not sent, because its host gave no answer to this many tenants in a row. */
+export function suspended(host: string, tenants: number, reason: string): ApiError {
   const message = `did not answer the last requests of ${pluralize(tenants, 'tenant')} (${reason}) and gets no more for now`;
   return new ApiError('suspended', host, message, { reason });
 }

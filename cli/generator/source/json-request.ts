@@ -1,9 +1,7 @@
 import { withoutSecrets } from '../../config/urls.ts';
-import { isRetryableStatus } from '../../lib/retry.ts';
 import { formatSize } from '../../report/format.ts';
 import { ApiError, networkFailure } from './api-errors.ts';
 import type { Connections, HttpResponse } from './connections.ts';
-import type { RequestOutcome } from './host-breaker.ts';
 import type { NameUrls } from './named-urls.ts';
 import { AttemptFailed } from './retry-policy.ts';
 
@@ -12,7 +10,6 @@ export interface JsonRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
   connections: Connections;
-  connectTimeoutMs: number;
   requestTimeoutMs: number;
   maxBytes: number;
   /** Aborted with the run, and at the deadline. */
@@ -26,16 +23,10 @@ const EXCERPT_LENGTH = 4096;
 
 /**
  * One attempt: sends the request and reads the whole response. Its content type is JSON; it is not parsed yet.
- * @param settle called once with the outcome
  * @throws AttemptFailed with the ApiError; the signal's reason if the run is aborted or the deadline has passed
  */
-export async function requestJson(
-  request: JsonRequest,
-  settle: (outcome: RequestOutcome, reason?: string) => void,
-): Promise<Uint8Array> {
-  const { url, signal, connectTimeoutMs, requestTimeoutMs, nameUrls } = request;
-  const name = nameUrls(url);
-  const startedAt = performance.now();
+export async function requestJson(request: JsonRequest): Promise<Uint8Array> {
+  const { url, signal, requestTimeoutMs, nameUrls } = request;
   const timeout = AbortSignal.timeout(requestTimeoutMs);
   try {
     // Redirects are not followed: the tenant's name and headers are sent to configured hosts only.
@@ -48,27 +39,13 @@ export async function requestJson(
         ...request.headers,
       },
     });
-    const bytes = await readJson(request, response);
-    settle('answered');
-    return bytes;
+    return await readJson(request, response);
   } catch (error) {
-    if (signal?.aborted === true) {
-      // A deadline may be shorter than the time limit of a request that hangs.
-      const isHanging = performance.now() - startedAt >= connectTimeoutMs;
-      const why =
-        signal.reason instanceof ApiError ? signal.reason.message : 'gave no complete answer before the deadline';
-      settle(isHanging ? 'unanswered' : 'aborted', why);
-      signal.throwIfAborted();
-    }
-    if (error instanceof AttemptFailed) {
-      settle(isRetryableStatus(error.error.status ?? 0) ? 'failed' : 'answered');
-      throw error;
-    }
+    signal?.throwIfAborted();
+    if (error instanceof AttemptFailed) throw error;
     const failure = timeout.aborted
-      ? new ApiError('timeout', name, `gave no complete answer in ${requestTimeoutMs / 1000} s`)
+      ? new ApiError('timeout', nameUrls(url), `gave no complete answer in ${requestTimeoutMs / 1000} s`)
       : networkFailure(url, error, nameUrls);
-    // A proxy that refuses says nothing about the host.
-    settle(failure.kind === 'proxy-refused' ? 'aborted' : 'unanswered', failure.message);
     throw new AttemptFailed(failure);
   }
 }

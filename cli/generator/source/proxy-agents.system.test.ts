@@ -112,10 +112,10 @@ test.each([
   },
 );
 
-test('a refusal that only the operator can end is not repeated and does not pause the host', async () => {
+test('a refusal that only the operator can end is not repeated and says nothing about the host', async () => {
   const proxy = await startProxy();
   proxy.refuse = 407;
-  const client = clientFor('https://api.example', { ALL_PROXY: proxy.url }, { breaker: { tenants: 1 } });
+  const client = clientFor('https://api.example', { ALL_PROXY: proxy.url }, { givesUpAfter: 1 });
   for (let call = 0; call < 4; call++) {
     expect(await failureOf(client.get('https://api.example/x', { ...CALLER, retrySeconds: 60 }))).toMatchObject({
       kind: 'proxy-refused',
@@ -124,7 +124,7 @@ test('a refusal that only the operator can end is not repeated and does not paus
   expect(proxy.requests).toHaveLength(4);
 });
 
-test('a proxy that cannot reach the host is asked again, then pauses the host', async () => {
+test('a proxy that cannot reach the host is asked again, then no more', async () => {
   const proxy = await startProxy();
   proxy.refuse = 503;
   const waits: number[] = [];
@@ -138,7 +138,7 @@ test('a proxy that cannot reach the host is asked again, then pauses the host', 
   });
   expect(proxy.requests).toHaveLength(3);
   proxy.refuse = 503;
-  const paused = clientFor('https://api.example', { ALL_PROXY: proxy.url }, { breaker: { tenants: 2 } });
+  const paused = clientFor('https://api.example', { ALL_PROXY: proxy.url }, { givesUpAfter: 2 });
   const failures = [];
   for (const tenant of ['a', 'b', 'c'])
     failures.push(await failureOf(paused.get('https://api.example/x', { ...CALLER, tenant })));
