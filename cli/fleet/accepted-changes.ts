@@ -4,7 +4,7 @@ import { readNamedFile } from '../lib/file-operations.ts';
 import { isListOf, isObjectOf, isOneOf, isRecord, isText, isTextLike, tryParseJson } from '../lib/schema.ts';
 
 /** A change of one tenant that a person has looked at; see guard-release.ts. */
-export interface AcceptedChange {
+interface AcceptedChange {
   tenant: string;
   digest: string;
 }

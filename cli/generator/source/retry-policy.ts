@@ -25,7 +25,7 @@ export interface RetryOptions {
 }
 
 /** Waits, or throws the signal's reason. Tests replace it to avoid waiting. */
-export type Wait = (ms: number, signal?: AbortSignal) => Promise<unknown>;
+type Wait = (ms: number, signal?: AbortSignal) => Promise<unknown>;
 
 /** Carries the error of a failed attempt. */
 export class AttemptFailed extends Error {
@@ -68,7 +68,7 @@ function isRetryable({ kind, status = 0 }: ApiError): boolean {
 }
 
 /** @throws the signal's reason if it is aborted meanwhile */
-export async function waitFor(ms: number, signal?: AbortSignal): Promise<void> {
+async function waitFor(ms: number, signal?: AbortSignal): Promise<void> {
   try {
     await sleep(ms, undefined, { signal });
   } catch (error) {
