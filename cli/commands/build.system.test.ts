@@ -1,10 +1,20 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { run, temporaryFolder, writeTenants, type Outcome } from '../testing/cli-fixture.ts';
+import {
+  run,
+  temporaryFolder,
+  writeTenants,
+  type Outcome,
+  expectPlainWords,
+  folderWith,
+  serveApi,
+} from '../testing/cli-fixture.ts';
 import { elementsOf } from '../testing/read-html.ts';
 import { digestFiles } from '../testing/site-digest.ts';
+import { cacheFolder } from '../lib/cache-folder.ts';
+import { startCli } from '../testing/cli-process.ts';
 
 const TENANTS = {
   tenants: [
@@ -129,4 +139,48 @@ test('--json prints one document for all tenants; building the same again change
   const after = digestFiles(fileOf('.'));
   expect(after).toEqual(before);
   expect(document.tenants[0].files).toBe(Object.keys(after).length);
+});
+
+test('of two builds of one tenant at once one builds, and the other is told who is at it', async () => {
+  const folder = folderWith(await serveApi({ tenants: 1, merchants: 5 }), 'stadt-001');
+  const builds = [1, 2].map(() => startCli(folder, ['build', '--tenant', 'stadt-001']));
+  const ended = await Promise.all(builds.map((build) => build.ended));
+  expect(ended.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 9]);
+  const loser = ended.findIndex(({ exitCode }) => exitCode === 9);
+  const refused = ended[loser];
+  if (refused === undefined) throw new Error('neither was refused');
+  expectPlainWords(refused);
+  expect(refused.stderr).toContain('TENANT_BUSY  Another process is building stadt-001');
+  expect(refused.stderr).toMatch(new RegExp(`Process ${builds[1 - loser]?.pid} on \\S+ has held the lock since 20`));
+  expect(refused.stdout).toContain('Nothing was changed for stadt-001.');
+  expect(readdirSync(path.join(folder, 'dist'))).toEqual(['.releases', '.status', 'stadt-001']);
+  expect(ended[1 - loser]?.stdout).toContain('The site of stadt-001 is in dist/stadt-001');
+});
+
+test('builds of several tenants at once into one folder all succeed', async () => {
+  const ids = ['stadt-001', 'stadt-002'];
+  const folder = folderWith(await serveApi({ tenants: 2, merchants: 5 }), ...ids);
+  const builds = ids.map((id) => startCli(folder, ['build', '--tenant', id, '--quiet']));
+  for (const build of builds) {
+    expect(await build.ended).toEqual({ exitCode: 0, signal: null, stdout: '', stderr: '' });
+  }
+  expect(readdirSync(path.join(folder, 'dist')).toSorted()).toEqual(['.releases', '.status', ...ids]);
+  const cache = readdirSync(cacheFolder());
+  expect(cache.filter((name) => builds.some(({ pid }) => name.includes(`.${pid}.`)))).toEqual([]);
+});
+
+/* What each kind of mistake is told with is tested beside cli/config; here, that it ends the build before it begins. */
+test('a mistake in tenants.json is exit code 3, with the place and the next step, and nothing is written', async () => {
+  const folder = temporaryFolder();
+  writeTenants(folder, '{ "tenants": [');
+  const words = 'a closing ] is missing';
+  const outcome = await run(folder, ['build', '--all']);
+  expect(outcome).toMatchObject({ exitCode: 3, stdout: '', stderr: expect.stringContaining('tenants.json:1:15') });
+  expect(outcome.stderr).toContain(words);
+  expectPlainWords(outcome);
+  const { exitCode, stdout } = await run(folder, ['build', '--all', '--json']);
+  expect(exitCode).toBe(3);
+  const failure = { code: 'CONFIG_INVALID', details: [expect.stringContaining(words)], hint: expect.any(String) };
+  expect(JSON.parse(stdout)).toMatchObject({ version: 1, command: 'build', ok: false, exitCode: 3, failure });
+  expect(readdirSync(folder)).toEqual(['tenants.json']);
 });

@@ -9,8 +9,11 @@ import { temporaryFolder } from '../testing/sample-config.ts';
 import { startSshd, type SshdForTest } from '../testing/sshd.ts';
 import { canRun } from '../testing/suite-programs.ts';
 import { checkTargets } from './target-checks.ts';
+import { rollBack } from '../generator/release/roll-back.ts';
+import { publishForTest } from '../testing/publish-in-process.ts';
+import { filesForTest, folderForTest, releaseForTest } from '../testing/published-site.ts';
 
-const TENANTS = ['alpha', 'beta', 'gamma'].map((id) => configFor({ id, tenantDomain: `${id}.example` }));
+const TENANTS = ['musterstadt', 'beta', 'gamma'].map((id) => configFor({ id, tenantDomain: `${id}.example` }));
 
 async function check(targets: object, names?: readonly string[]) {
   const file = path.join(await temporaryFolder(), 'targets.json');
@@ -65,7 +68,7 @@ test('a store without conditional writes and a store that cannot be reached are 
   const { endpoint } = store.target;
   const target = { type: 's3', bucket: 'sites', region: 'us-east-1', endpoint, forcePathStyle: true };
   expect(await check({ store: target })).toMatchObject([
-    { status: 'ok', title: 'store (3 tenants): s3://sites/alpha/ is writable and can be locked' },
+    { status: 'ok', title: 'store (3 tenants): s3://sites/musterstadt/ is writable and can be locked' },
   ]);
   expect([...store.objects.keys()]).toEqual([]);
   store.intercept = (request) => (request.startsWith('PUT') ? 403 : undefined);
@@ -95,7 +98,7 @@ describe.runIf(canRun('ssh'))('a remote host', () => {
   test('a lock that its owner no longer renews is named', async () => {
     const target = sshd.target();
     mkdirSync(path.join(target.path, '.work'), { recursive: true });
-    const lock = path.join(target.path, '.work/alpha.lock');
+    const lock = path.join(target.path, '.work/musterstadt.lock');
     symlinkSync(JSON.stringify(createLockOwner()), lock);
     expect(await check({ web1: target })).toHaveLength(1);
     lutimesSync(lock, 1, 1);
@@ -117,4 +120,32 @@ describe.runIf(canRun('ssh'))('a remote host', () => {
       { status: 'problem', title: expect.stringContaining('is not writable') },
     ]);
   });
+});
+
+test('a hold at a target is named by doctor on any machine, with the command that ends it', async () => {
+  const config = { type: 'directory' as const, path: path.join(folderForTest(), 'www') };
+  const outDir = path.join(folderForTest(), 'dist');
+  for (const build of ['good', 'bad']) releaseForTest(outDir, filesForTest(build));
+  await publishForTest(outDir, config);
+  const ofTenants = async () => (await check({ web: config })).filter(({ tenant }) => tenant !== undefined);
+  expect(await ofTenants()).toEqual([]);
+  rollBack(outDir, 'musterstadt', { hold: { by: 'anna@build1', reason: 'prices' } });
+  await publishForTest(outDir, config);
+  expect(await ofTenants()).toMatchObject([
+    {
+      id: 'target',
+      tenant: 'musterstadt',
+      status: 'warning',
+      title: expect.stringMatching(/^web: held at good\S* since .* by anna@build1: prices$/),
+      hint: expect.stringContaining('voucher-site resume --tenant musterstadt --target web'),
+    },
+  ]);
+  writeFileSync(path.join(config.path, '.releases/musterstadt/.hold.json'), '{');
+  expect(await ofTenants()).toMatchObject([
+    {
+      status: 'problem',
+      title: expect.stringContaining('web: HOLD_DAMAGED'),
+      hint: expect.stringContaining('resume'),
+    },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readHold } from '../../generator/release/hold.ts';
@@ -168,14 +168,5 @@ describe.runIf(canRun('ssh'))('publishing many tenants to one host', () => {
     const failures = [...alone, ...reports].map((report) => (report.status === 'failed' ? report.failure : undefined));
     expect(failures).toEqual(Array.from(failures, () => failures[0]));
     expect(reports.map(({ tenant }) => tenant)).toEqual(TENANTS);
-  });
-
-  it('publishes the others where the folder of one is occupied', async () => {
-    build('a');
-    mkdirSync(path.join(target.path, 'stadt-0/photos'), { recursive: true });
-    const reports = await publish();
-    expect(reports[0]).toMatchObject({ status: 'failed', failure: { code: 'OUTPUT_NOT_A_SITE' } });
-    expect(countOf(reports, 'published')).toBe(TENANTS.length - 1);
-    expect(existsSync(path.join(target.path, '.work'))).toBe(false);
   });
 });
