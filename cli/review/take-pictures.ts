@@ -26,7 +26,7 @@ export class PageRefused extends Error {}
 export const REVIEW_TIME = new Date('2026-01-15T10:00:00+01:00');
 
 /** Changes when pictures of the same page would differ from earlier ones. */
-export const PICTURE_FORMAT = '1';
+export const PICTURE_FORMAT = '2';
 
 export interface Picture {
   png: Buffer;
@@ -83,50 +83,85 @@ export async function openCamera(browser: Browser, proxy: string, host: string):
   context.setDefaultTimeout(TIMEOUT_MS);
   await context.clock.setFixedTime(REVIEW_TIME);
   await context.addInitScript({ content: FORGET });
+  await context.addInitScript({ content: CALM });
+  let tab: Promise<Tab> | undefined;
   return {
-    take: (path) => takePictures(browser, context, `http://${host}${encodeURI(path)}`),
+    async take(path) {
+      // One tab for all pages: a new one takes as long as a page.
+      tab ??= openTab(context);
+      const used = tab;
+      try {
+        return await inTime(used.then((each) => takeAll(each, `http://${host}${encodeURI(path)}`)));
+      } catch (error) {
+        tab = undefined;
+        await closeOrEnd(browser, async () => (await used).page.close());
+        throw error;
+      }
+    },
     close: () => closeOrEnd(browser, () => context.close()),
   };
 }
 
-async function takePictures(browser: Browser, context: BrowserContext, url: string): Promise<Pictures> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), PAGE_MS);
-  const opening = context.newPage();
-  try {
-    return await Promise.race([opening.then((page) => takeAll(context, page, url)), rejectWhen(late.signal)]);
-  } finally {
-    clearTimeout(timer);
-    await closeOrEnd(browser, async () => (await opening).close());
-  }
+interface Tab {
+  page: Page;
+  session: CDPSession;
+}
+
+async function openTab(context: BrowserContext): Promise<Tab> {
+  const page = await context.newPage();
+  page.on('popup', (popup) => void popup.close().catch(() => {}));
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
+  return { page, session: await context.newCDPSession(page) };
 }
 
 /** A page whose script never ends would keep an evaluation waiting. */
-function rejectWhen(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new PageRefused('the page keeps the browser busy')), { once: true });
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new PageRefused('the page keeps the browser busy')), PAGE_MS);
   });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-async function takeAll(context: BrowserContext, page: Page, url: string): Promise<Pictures> {
-  page.on('popup', (popup) => void popup.close().catch(() => {}));
-  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
+async function takeAll(tab: Tab, url: string): Promise<Pictures> {
+  const { page, session } = tab;
+  await session.send('Emulation.setVirtualTimePolicy', { policy: 'advance' });
+  await resize(session, WIDTHS[0], VIEWPORT_HEIGHT);
   await page.goto(url, { waitUntil: 'load' });
-  await page.evaluate(CALM);
-  const session = await context.newCDPSession(page);
   const pictures = new Map<Width, Picture>();
   for (const width of WIDTHS) {
-    await session.send('Emulation.setDeviceMetricsOverride', {
-      width,
-      height: VIEWPORT_HEIGHT,
-      deviceScaleFactor: 1,
-      mobile: false,
-    });
-    await settle(page, session);
     await refuseLarge(page);
+    await showWhole(tab, width);
     pictures.set(width, await takePicture(session, width));
   }
   return pictures;
+}
+
+/**
+ * Makes the window as high as the page, so that one frame has it all: a picture beyond the window takes a layout and a frame
+ * more. A page that grows with its window keeps a common one.
+ */
+async function showWhole({ page, session }: Tab, width: Width): Promise<void> {
+  await resize(session, width, VIEWPORT_HEIGHT);
+  const height = await pageHeight(session);
+  await resize(session, width, height);
+  await settle(page, session);
+  if (height === (await pageHeight(session))) return;
+  await resize(session, width, VIEWPORT_HEIGHT);
+  await settle(page, session);
+}
+
+async function resize(session: CDPSession, width: number, height: number): Promise<void> {
+  await session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
+}
+
+async function pageHeight(session: CDPSession): Promise<number> {
+  const { cssContentSize } = await session.send('Page.getLayoutMetrics');
+  return Math.min(Math.max(1, Math.ceil(cssContentSize.height)), MAX_HEIGHT);
 }
 
 /** Time that a page gets to finish after it was loaded or resized, by its own clock: it passes as fast as the page works. */
@@ -155,13 +190,14 @@ async function refuseLarge(page: Page): Promise<void> {
 
 async function takePicture(session: CDPSession, width: Width): Promise<Picture> {
   const snapshot: PageSnapshot = await session.send('DOMSnapshot.captureSnapshot', { computedStyles: [...LOOKS] });
-  const { cssContentSize } = await session.send('Page.getLayoutMetrics');
-  const height = Math.min(Math.max(1, Math.ceil(cssContentSize.height)), MAX_HEIGHT);
+  const { cssVisualViewport: window } = await session.send('Page.getLayoutMetrics');
+  const height = await pageHeight(session);
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'png',
     optimizeForSpeed: true,
-    captureBeyondViewport: true,
-    clip: { x: 0, y: 0, width, height, scale: 1 },
+    ...(window.clientHeight === height
+      ? {}
+      : { captureBeyondViewport: true, clip: { x: 0, y: 0, width, height, scale: 1 } }),
   });
   return { png: Buffer.from(data, 'base64'), tree: toElementTree(snapshot) };
 }
