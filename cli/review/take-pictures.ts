@@ -3,7 +3,7 @@ import { toError } from '../lib/errors.ts';
 import { closeOrEnd } from './browser.ts';
 import { LOOKS, toElementTree, type ElementNode, type PageSnapshot } from './element-tree.ts';
 
-/** CSS pixels: a phone and a desktop. The phone first, because browsers keep a larger image that they already have. */
+/** CSS pixels: a phone and a desktop. The phone first: browsers keep a larger image that they already have. */
 export const WIDTHS = [390, 1280] as const;
 
 export type Width = (typeof WIDTHS)[number];
@@ -26,7 +26,7 @@ export class PageRefused extends Error {}
 export const REVIEW_TIME = new Date('2026-01-15T10:00:00+01:00');
 
 /** Changes when pictures of the same page would differ from earlier ones. */
-export const PICTURE_FORMAT = '2';
+export const PICTURE_FORMAT = '3';
 
 export interface Picture {
   png: Buffer;
@@ -111,7 +111,9 @@ async function openTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage();
   page.on('popup', (popup) => void popup.close().catch(() => {}));
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
-  return { page, session: await context.newCDPSession(page) };
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  return { page, session };
 }
 
 /** A page whose script never ends would keep an evaluation waiting. */
@@ -131,6 +133,8 @@ async function takeAll(tab: Tab, url: string): Promise<Pictures> {
   const { page, session } = tab;
   await session.send('Emulation.setVirtualTimePolicy', { policy: 'advance' });
   await resize(session, WIDTHS[0], VIEWPORT_HEIGHT);
+  // Empties the memory of images: the browser prefers a larger one that it has, so that pictures would depend on their order.
+  for (const cacheDisabled of [true, false]) await session.send('Network.setCacheDisabled', { cacheDisabled });
   await page.goto(url, { waitUntil: 'load' });
   const pictures = new Map<Width, Picture>();
   for (const width of WIDTHS) {
