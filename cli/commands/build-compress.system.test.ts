@@ -16,7 +16,7 @@ let folder: string;
 let merchants: Record<string, unknown>[];
 
 beforeAll(async () => {
-  const api = await serveApi({ tenants: 1, merchants: 20, faults });
+  const api = await serveApi({ tenants: 1, merchants: 8, faults });
   folder = folderWith(api, TENANT);
   merchants = await readSandbox(api, TENANT, MERCHANTS);
 });

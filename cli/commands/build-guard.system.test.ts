@@ -23,7 +23,7 @@ let origin: string;
 
 beforeEach(async () => {
   faults = {};
-  const api = await serveApi({ tenants: 1, merchants: 30, faults });
+  const api = await serveApi({ tenants: 1, merchants: 12, faults });
   ({ origin } = api);
   folder = temporaryFolder();
   // Without it, every build has a warning.
@@ -114,7 +114,7 @@ test('a field that all records lost is refused with values before and after: in 
   const notify = ['build', '--tenant', TENANT, '--notify', `${receiver.origin}/hook`];
   const refused = await run(folder, notify, { VOUCHER_SITE_NOTIFY_SECRET: 'secret' });
   expect(refused.exitCode).toBe(5);
-  const values = /merchants with description: 0 of 30 instead of 30 of 30;( [^;]+: "[^"]+" → nothing;?){3}$/m;
+  const values = /merchants with description: 0 of 12 instead of 12 of 12;( [^;]+: "[^"]+" → nothing;?){3}$/m;
   expect(refused.stderr).toMatch(values);
   expectPlainWords(refused);
   const [, digest = ''] = /--accept-change ([0-9a-f]{8})/.exec(refused.stderr) ?? [];

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
@@ -78,16 +80,34 @@ test('a run that fails as a whole is sent with its reason', async () => {
   expect(requests.map(verify)).toMatchObject([{ outcome: 'failed', exitCode: 3, failure: { code: 'CONFIG_INVALID' } }]);
 });
 
-test('a run that is ended by SIGTERM says so', async () => {
-  const { requests, url } = await receive(204);
+/** A build that ends by a signal when it is done with the first tenant, and waits for the API with the second. */
+async function endBySignal(signal: NodeJS.Signals, ...more: string[]) {
   faults['stadt-002.example/merchant/*'] = { kind: 'hang' };
-  const args = ['build', '--all', '--concurrency', '1', '--notify', url, '--metrics-file', 'm.prom'];
-  const build = startCli(folderWith(api, 'stadt-001', 'stadt-002'), args, env);
+  const cwd = folderWith(api, 'stadt-001', 'stadt-002');
+  const args = ['build', '--all', '--concurrency', '1', '--report-file', 'report.jsonl', ...more];
+  const build = startCli(cwd, args, env);
   await build.says('✓ stadt-001');
-  build.kill('SIGTERM');
-  expect(await build.ended).toMatchObject({ exitCode: 143 });
+  build.kill(signal);
+  const { exitCode } = await build.ended;
   delete faults['stadt-002.example/merchant/*'];
+  const lines = readFileSync(path.join(cwd, 'report.jsonl'), 'utf8').split('\n');
+  const events = lines.flatMap((line) => (line.endsWith('}') ? [JSON.parse(line)] : []));
+  const reports = events.flatMap(({ report }) => (report === undefined ? [] : [report]));
+  expect(reports).toMatchObject([{ tenant: 'stadt-001', status: 'built' }]);
+  return { exitCode, last: events.at(-1) };
+}
+
+test('a run that is ended by SIGTERM says so, also in its report file', async () => {
+  const { requests, url } = await receive(204);
+  expect(await endBySignal('SIGTERM', '--notify', url)).toMatchObject({
+    exitCode: 143,
+    last: { type: 'aborted', signal: 'SIGTERM' },
+  });
   expect(requests.map(verify)).toMatchObject([{ outcome: 'aborted', exitCode: 143, totals: { tenants: 2 } }]);
+});
+
+test('the report file of a run that is killed has what was done', async () => {
+  expect((await endBySignal('SIGKILL')).last.type).not.toBe('closed');
 });
 
 test('a receiver that refuses is a warning without path and credentials, and the build succeeds', async () => {

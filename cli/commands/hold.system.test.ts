@@ -16,7 +16,7 @@ let merchants: Record<string, unknown>[];
 const names: string[] = [];
 
 beforeAll(async () => {
-  const api = await serveApi({ tenants: 1, merchants: 40, faults });
+  const api = await serveApi({ tenants: 1, merchants: 24, faults });
   folder = folderWith(api, TENANT);
   merchants = await readSandbox(api, TENANT, MERCHANTS);
   const target = { type: 'directory', path: path.join(folder, 'www') };
@@ -76,7 +76,7 @@ describe('a rollback', () => {
   });
 
   test('lets failures of the data be seen', async () => {
-    list(merchants.slice(0, 10));
+    list(merchants.slice(0, 6));
     const refused = await build();
     expect(refused).toMatchObject({ exitCode: 5, report: { failure: { code: 'CHANGE_REFUSED' } } });
     const [digest = ''] = /[0-9a-f]{8}$/.exec(refused.report.failure.hint) ?? [];

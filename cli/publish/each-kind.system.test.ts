@@ -1,3 +1,4 @@
+import { lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EACH_TARGET } from '../testing/each-target.ts';
@@ -13,6 +14,15 @@ function machine(build: string): string {
 }
 
 const readPublished = (config: TargetConfig) => atTarget(config, (target) => target.readPublished());
+
+/** The inode of a file that both builds share, which is then a link to one file; checks what lies beside. */
+function sharedFile(config: TargetConfig): number | undefined {
+  if (config.type === 's3') return undefined;
+  expect(readdirSync(config.path).toSorted()).toEqual(['.releases', 'musterstadt']);
+  const live = path.join(config.path, 'musterstadt');
+  expect(lstatSync(live).isSymbolicLink()).toBe(true);
+  return statSync(path.join(live, 'haendler/1/index.html')).ino;
+}
 
 async function fetched(config: TargetConfig, release: string, files: string[]): Promise<Record<string, string>> {
   const copy = folderForTest();
@@ -45,12 +55,14 @@ describe.each(EACH_TARGET)('a target of type $type', ({ canRun, open }) => {
 
       // Another machine, which wrote equal files at another time and carries nothing over for open tabs.
       const second = machine('b');
+      const shared = sharedFile(config);
       expect(await publishForTest(second, config)).toMatchObject({ uploaded: 5, skipped: 7, deleted: 1, kept: 1 });
       const ofTabs = { 'assets/app-a.js': expect.anything() };
       expect(await readPublished(config)).toMatchObject({ release: 'b', manifest: { buildId: 'b', carried: ofTabs } });
       const wanted = ['index.html', 'builds/latest.json', 'haendler/1/index.html'];
       const ofB = Object.fromEntries(wanted.toSorted().map((file) => [file, filesForTest('b')[file]]));
       expect(await fetched(config, 'b', wanted)).toEqual(ofB);
+      expect(sharedFile(config)).toBe(shared);
       expect(await publishForTest(second, config)).toMatchObject({ status: 'unchanged' });
     },
   );

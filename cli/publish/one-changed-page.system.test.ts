@@ -32,7 +32,7 @@ beforeAll(async () => {
   store = await startS3Server();
   store.pageSize = 1000;
   const faults: Record<string, Fault> = {};
-  const api = await serveApi({ tenants: 1, merchants: 40, faults });
+  const api = await serveApi({ tenants: 1, merchants: 20, faults });
   folder = folderWith(api, TENANT);
   const targets = {
     folder: { type: 'directory', path: 'www' },

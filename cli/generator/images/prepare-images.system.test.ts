@@ -123,7 +123,7 @@ describe('the logo of a merchant', () => {
 describe('the share image and the icons', () => {
   it('have their sizes, and the favicon of old lies in the root', async () => {
     const served = await imagesForTest({
-      '/share.jpg': { body: await photograph(1600, 1000) },
+      '/share.svg': { body: drawing(1600, 1000) },
       '/icon.svg': { body: drawing(64, 64) },
     });
     const favicons = [
@@ -131,7 +131,7 @@ describe('the share image and the icons', () => {
       { rel: 'icon', sizes: '32x32', imageUrl: `${served.origin}/small.png` },
       { rel: 'icon', sizes: 'any', imageUrl: `${served.origin}/icon.svg` },
     ];
-    const theme = { shareImage: `${served.origin}/share.jpg` };
+    const theme = { shareImage: `${served.origin}/share.svg` };
     const { fields, files, immutablePaths } = await served.prepare(snapshotForTest({ tenant: { theme, favicons } }));
     expect(fields.shareImage).toMatchObject({ width: 1200, height: 630 });
     const sizes = [32, 180, 192, 512];
@@ -186,8 +186,8 @@ describe('the share image and the icons', () => {
   });
 
   it('fall back to what else the tenant has', async () => {
-    const served = await imagesForTest({ '/hero.jpg': { body: await photograph(1300, 800) } });
-    const theme = { shareImage: `${served.origin}/gone.jpg`, homepageFirstSectionImage: `${served.origin}/hero.jpg` };
+    const served = await imagesForTest({ '/hero.svg': { body: drawing(1300, 800) } });
+    const theme = { shareImage: `${served.origin}/gone.jpg`, homepageFirstSectionImage: `${served.origin}/hero.svg` };
     const { fields, warnings } = await served.prepare(snapshotForTest({ tenant: { theme } }));
     expect(fields.shareImage).toMatchObject({ width: 1200, height: 630 });
     expect(fields.icons).toBeUndefined();

@@ -2,7 +2,6 @@ import {
   chmodSync,
   chownSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -35,25 +34,6 @@ beforeEach(() => {
 });
 
 describe('publishing to a directory', () => {
-  it('makes the release live there, to the byte, behind a link', async () => {
-    const report = await publishForTest(outDir, target);
-    expect(report).toMatchObject({ status: 'published', uploaded: 12, skipped: 0, deleted: 0, release: 'a' });
-    expect(lstatSync(live).isSymbolicLink()).toBe(true);
-    expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
-    expect(readdirSync(target.path).toSorted()).toEqual(['.releases', 'musterstadt']);
-  });
-
-  it('sends only what differs, shares the rest, and keeps what open tabs ask for', async () => {
-    await publishForTest(outDir, target);
-    const page = path.join(live, 'haendler/1/index.html');
-    const before = statSync(page).ino;
-    releaseForTest(outDir, filesForTest('b'));
-    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published', uploaded: 5, deleted: 1 });
-    expect(statSync(page).ino).toBe(before);
-    expect(existsSync(path.join(live, 'assets/app-a.js'))).toBe(true);
-    expect(readFileSync(path.join(live, 'builds/latest.json'), 'utf8')).toContain('"b"');
-  });
-
   it('mends what was changed, deleted or damaged at the target', async () => {
     await publishForTest(outDir, target);
     writeFileSync(path.join(live, 'sitemap.xml'), 'changed');

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -64,26 +63,6 @@ function startPublished(): void {
 }
 
 describe.runIf(canRun('ssh'))('publishing by rsync', () => {
-  it('makes the release live on the remote host, to the byte, behind a link', async () => {
-    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published', uploaded: 12, skipped: 0 });
-    expect(lstatSync(live).isSymbolicLink()).toBe(true);
-    expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
-    expect(readdirSync(target.path).toSorted()).toEqual(['.releases', 'musterstadt']);
-  });
-
-  it('sends only what differs, shares the rest there, and keeps what open tabs ask for', async () => {
-    startPublished();
-    const page = path.join(live, 'haendler/1/index.html');
-    const before = statSync(page).ino;
-    const elsewhere = path.join(folderForTest(), 'dist');
-    releaseForTest(elsewhere, filesForTest('b'));
-    expect(await publishForTest(elsewhere, target)).toMatchObject({ uploaded: 5, skipped: 7, deleted: 1, kept: 1 });
-    expect(statSync(page).ino).toBe(before);
-    expect(readFileSync(path.join(live, 'assets/app-a.js'), 'utf8')).toContain('a');
-    expect(readFileSync(path.join(live, 'builds/latest.json'), 'utf8')).toContain('"b"');
-    expect(await publishForTest(elsewhere, target)).toMatchObject({ status: 'unchanged' });
-  });
-
   it('mends what was changed or deleted there, and what hides behind an unchanged size and time', async () => {
     startPublished();
     writeFileSync(path.join(live, 'sitemap.xml'), 'changed');
