@@ -134,7 +134,7 @@ export function linkOrCopySync(source: string, target: string): boolean {
 }
 
 /** Whether hard links, or further ones to this file, are impossible there. */
-export function lacksHardLinks(error: unknown): boolean {
+function lacksHardLinks(error: unknown): boolean {
   return NO_HARD_LINK.has(fileErrorCode(error) ?? '');
 }
 

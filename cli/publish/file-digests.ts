@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { readStateFile, writeStateFile } from '../lib/state-file.ts';
-import { forEachFile } from '../lib/in-parallel.ts';
+import { inParallel } from '../lib/in-parallel.ts';
 import { digestsFile, isDigestTable } from '../generator/release/verify-release.ts';
 
 /** By path: bytes and modification time (ms since 1970); more items may follow. */
@@ -72,17 +73,9 @@ export async function digestFiles(
   signal: AbortSignal,
   found: (name: string, sha256: string) => void,
 ): Promise<void> {
-  await forEachFile(files, {
-    limit: CONCURRENT_READS,
-    signal,
-    task: {
-      now({ name, file, bytes }) {
-        if (bytes > MAX_BYTES_AT_ONCE) return false;
-        found(name, digestBytes(readFileSync(file)));
-        return true;
-      },
-      later: async ({ name, file }) => found(name, await digestFile(file)),
-    },
+  await inParallel(files, CONCURRENT_READS, async ({ name, file, bytes }) => {
+    signal.throwIfAborted();
+    found(name, bytes > MAX_BYTES_AT_ONCE ? await digestFile(file) : digestBytes(await readFile(file)));
   });
 }
 

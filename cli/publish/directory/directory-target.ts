@@ -1,19 +1,9 @@
-import {
-  chmodSync,
-  constants,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { copyFile, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { fileErrorCode } from '../../lib/file-errors.ts';
-import { deleteFolder, lacksHardLinks, linkOrCopy, makeFolder, namesIn } from '../../lib/file-operations.ts';
-import { forEachFile, inParallel } from '../../lib/in-parallel.ts';
+import { deleteFolder, linkOrCopy, makeFolder, namesIn } from '../../lib/file-operations.ts';
+import { inParallel } from '../../lib/in-parallel.ts';
 import { workFolder } from '../../lib/paths.ts';
 import { withPlainFile } from '../../lib/state-file.ts';
 import { endHold, readHold, writeHold } from '../../generator/release/hold.ts';
@@ -57,13 +47,9 @@ export function openDirectory(
   const operate = <Result>(act: () => Result | Promise<Result>): Promise<Result> => withTargetErrors(config, live, act);
 
   async function linkFiles(source: string, { same, kept }: PublicationPlan): Promise<void> {
-    await forEachFile([...same, ...Object.keys(kept)], {
-      limit: CONCURRENT_COPIES,
-      signal,
-      task: {
-        now: (file) => tryLink(`${source}/${file}`, `${staging}/${file}`),
-        later: (file) => linkOrCopy(`${source}/${file}`, `${staging}/${file}`),
-      },
+    await inParallel([...same, ...Object.keys(kept)], CONCURRENT_COPIES, async (file) => {
+      signal.throwIfAborted();
+      await linkOrCopy(`${source}/${file}`, `${staging}/${file}`);
     });
   }
 
@@ -194,17 +180,6 @@ function makeFolders(staging: string, { site, kept }: PublicationPlan): void {
   for (const file of [...site.files.keys(), ...Object.keys(kept)]) make(path.dirname(file));
   if ((process.umask() & READABLE_FOLDER) === 0) return;
   for (const folder of made) chmodSync(path.join(staging, folder), READABLE_FOLDER);
-}
-
-/** @returns whether the file system has hard links */
-function tryLink(source: string, target: string): boolean {
-  try {
-    linkSync(source, target);
-    return true;
-  } catch (error) {
-    if (!lacksHardLinks(error)) throw error;
-    return false;
-  }
 }
 
 /** @returns undefined if it is missing, no plain file or longer than it should be: other users may write to the folder */
