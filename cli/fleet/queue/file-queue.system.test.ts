@@ -10,7 +10,6 @@ import { runWorker, type WorkerEvent } from './run-worker.ts';
 
 const OBSERVER = { onAway: () => {}, onBack: () => {}, onTakeover: () => {} };
 const BUILD = { cause: 'event', reason: 'changed', requestedAt: 1, failures: 0, state: 'waiting' };
-const FAILED = { state: 'failed', failedAt: 1, failure: { code: 'API', title: 'no answer', details: [] } };
 
 /** A queue whose file somebody has written. */
 function openWith(builds: readonly object[], lastId = 1) {
@@ -35,20 +34,6 @@ function openWith(builds: readonly object[], lastId = 1) {
 }
 
 const EMPTY = { waiting: [], active: [], delayed: [], failed: [] };
-
-test('a build that a file names twice is built once', async () => {
-  const twice = { ...BUILD, id: '1', tenant: 'stadt' };
-  const { queue, built, work } = openWith([
-    twice,
-    { ...twice, ...FAILED },
-    twice,
-    { ...BUILD, id: '2', tenant: 'dorf' },
-  ]);
-  expect((await queue.read()).waiting).toHaveLength(2);
-  work();
-  await vi.waitFor(async () => expect(await queue.read()).toEqual(EMPTY), { timeout: 20_000, interval: 50 });
-  expect(built.toSorted()).toEqual(['dorf 2', 'stadt 1']);
-});
 
 test('two builds of a tenant in a file are built one after the other', async () => {
   const first = { ...BUILD, id: '1', tenant: 'stadt' };

@@ -21,7 +21,6 @@ import {
   retryBuilds,
   takeBuild,
   takeOver,
-  withoutCopies,
   type QueueState,
   type RegisteredWorker,
 } from './queue-state.ts';
@@ -249,7 +248,7 @@ function tryLock(file: string): LockAttempt {
 
 function readQueue(file: string): QueueState {
   const state = inspectStateFile(file, isQueueState);
-  if (state.status === 'valid') return withoutCopies(state.value);
+  if (state.status === 'valid') return state.value;
   if (state.status === 'missing') return emptyQueue();
   throw new OperatorError({
     code: 'QUEUE_DAMAGED',

@@ -97,17 +97,6 @@ export function emptyQueue(): QueueState {
   return { lastId: 0, roundAt: 0, builds: [], messages: {} };
 }
 
-/** The file may be written by hand: builds with one id are one build, and ids that are in use are not given again. */
-export function withoutCopies(queue: QueueState): QueueState {
-  const builds = new Map<string, StoredBuild>();
-  let { lastId } = queue;
-  for (const build of queue.builds) {
-    if (build.state === 'active' || !builds.has(build.id)) builds.set(build.id, build);
-    if (/^\d{1,15}$/.test(build.id)) lastId = Math.max(lastId, Number(build.id));
-  }
-  return { ...queue, lastId, builds: [...builds.values()] };
-}
-
 /** Adds a build or joins one. @returns the id of the tenant's build */
 export function addBuild(queue: QueueState, request: BuildRequest, now: number): string {
   const { tenant, cause, delayMs } = request;
