@@ -39,15 +39,3 @@ test('a duplicate key is reported with both places, at any depth', () => {
     't.json:2:2 the key "b" occurs twice, first at t.json:1:9 – keep one of them',
   ]);
 });
-
-test.each(['['.repeat(200_000), `{"tenants":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, '{"a":'.repeat(100_000)])(
-  'brackets that no configuration needs are reported with their place: %.20s…',
-  (text) => {
-    expect(lines(text)).toHaveLength(1);
-    expect(lines(text)[0]).toMatch(/^t\.json:1:\d+ brackets are nested more than 50 levels deep/);
-  },
-);
-
-test('brackets in strings do not count', () => {
-  expect(lines(`{ "a": "${'['.repeat(100)}\\"${'{'.repeat(100)}" }`)).toEqual([]);
-});

@@ -35,11 +35,6 @@ const SENTENCES: Record<string, string> = {
  */
 export function parseJsonDocument(source: string, fileLabel: string): JsonDocument {
   const placeAt = placeFinder(source, fileLabel);
-  const tooDeep = findTooDeep(source);
-  if (tooDeep !== undefined) {
-    const message = `brackets are nested more than ${MAX_DEPTH} levels deep`;
-    return { findings: [syntaxProblem(placeAt(tooDeep), message, 'remove the brackets')], placeAt };
-  }
   const strict: ParseError[] = [];
   parseTree(source, strict, { disallowComments: true, allowTrailingComma: false });
   const serious: ParseError[] = [];
@@ -60,25 +55,6 @@ export function parseJsonDocument(source: string, fileLabel: string): JsonDocume
     ({ place }) => place.label,
   );
   return { root, findings: [...findings, ...duplicateKeys(root, placeAt)], placeAt };
-}
-
-/** A valid file has a tenth of it. The parser and everything after it call themselves once per level. */
-const MAX_DEPTH = 50;
-
-/** @returns the index of the first bracket that is too deep; undefined if there is none */
-function findTooDeep(source: string): number | undefined {
-  let depth = 0;
-  let inString = false;
-  for (const { index, 0: token } of source.matchAll(/\\.|["\n[\]{}]/g)) {
-    if (token === '"') inString = !inString;
-    // A string that is not terminated ends with its line.
-    else if (token === '\n') inString = false;
-    else if (inString) continue;
-    else if (token === '[' || token === '{') depth += 1;
-    else if (token === ']' || token === '}') depth -= 1;
-    if (depth > MAX_DEPTH) return index;
-  }
-  return undefined;
 }
 
 /** The value of a node. All keys, including `__proto__`, become own properties. */
