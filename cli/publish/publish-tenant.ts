@@ -79,7 +79,7 @@ export async function publishTenant(
       where: target.where,
       ...(hold === undefined ? {} : { hold }),
       ms: performance.now() - startedAt,
-      warnings: [...site.warnings, ...warnings, ...(target.takeWarnings?.() ?? [])],
+      warnings: [...site.warnings, ...warnings],
     });
     const compare = async (): Promise<Compared> => {
       const state = await target.inspect(site);

@@ -80,8 +80,6 @@ export interface Target {
    * @returns a warning for each failure
    */
   remove(): Promise<string[]>;
-  /** Warnings about the connection since the last call; absent: there are none. */
-  takeWarnings?(): string[];
   /** Ends the connection; the last call. */
   disconnect(): Promise<void>;
 }

@@ -214,7 +214,6 @@ export function openS3(
       for (const object of own) await store.delete(object);
       return [];
     },
-    takeWarnings: () => stores.takeWarnings(),
     async disconnect() {},
   };
 }

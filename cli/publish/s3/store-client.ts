@@ -3,9 +3,8 @@ import type { Agent as HttpsAgent } from 'node:https';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { ProxyError, type Proxies } from '../../config/proxies.ts';
 import { jitterMs, limitRetryAfter } from '../../lib/retry.ts';
-import { brokenConnection, isBrokenConnection, oneLine } from '../../generator/source/api-errors.ts';
+import { brokenConnection, isBrokenConnection } from '../../generator/source/api-errors.ts';
 import { createProxyAgents } from '../../generator/source/proxy-agents.ts';
-import { pluralize } from '../../report/format.ts';
 import type { SharedByTargets } from '../target.ts';
 
 export interface S3TargetConfig {
@@ -31,8 +30,6 @@ export interface Stores extends SharedByTargets {
   clientOf(config: S3TargetConfig): S3Client;
   /** The result of the first successful call for a bucket. */
   oncePerBucket(config: S3TargetConfig, probe: () => Promise<StoreConditions>): Promise<StoreConditions>;
-  /** Warnings of the SDK since the last call, equal ones counted. */
-  takeWarnings(): string[];
 }
 
 /** How a store that honours conditional writes is locked. */
@@ -46,12 +43,11 @@ export interface StoreConditions {
 export function openStores(): Stores {
   const clients = new Map<string, S3Client>();
   const found = new Map<string, Promise<StoreConditions>>();
-  const warnings = createSdkWarnings();
   return {
     clientOf(config) {
       const { endpoint, region, forcePathStyle } = config;
       const key = JSON.stringify([endpoint, region, forcePathStyle]);
-      const client = clients.get(key) ?? createStoreClient(config, { onWarning: warnings.add });
+      const client = clients.get(key) ?? createStoreClient(config);
       clients.set(key, client);
       return client;
     },
@@ -66,31 +62,8 @@ export function openStores(): Stores {
         throw error;
       }
     },
-    takeWarnings: () => warnings.take(),
     async close() {
       for (const client of clients.values()) client.destroy();
-    },
-  };
-}
-
-const LONGEST_WARNING = 300;
-
-/** Warnings that differ only in numbers are one. */
-function createSdkWarnings() {
-  const counts = new Map<string, { message: string; count: number }>();
-  return {
-    add(text: string): void {
-      const message = oneLine(text, LONGEST_WARNING);
-      const key = message.replaceAll(/\d+/g, '0');
-      const known = counts.get(key) ?? { message, count: 0 };
-      counts.set(key, { message: known.message, count: known.count + 1 });
-    },
-    take(): string[] {
-      const taken = [...counts.values()].map(
-        ({ message, count }) => `The client of the store warned ${pluralize(count, 'time')}: ${message}`,
-      );
-      counts.clear();
-      return taken;
     },
   };
 }
@@ -101,8 +74,6 @@ const CONNECT_TIMEOUT_MS = 15_000;
 const IDLE_TIMEOUT_MS = 120_000;
 
 export interface StoreClientOptions {
-  /** Receives each warning of the SDK, which would print it otherwise. */
-  onWarning?: (message: string) => void;
   idleTimeoutMs?: number;
 }
 
@@ -114,14 +85,13 @@ type RetryStrategy = Extract<NonNullable<S3ClientConfig['retryStrategy']>, { acq
  */
 export function createStoreClient(
   { endpoint, region, forcePathStyle, proxies }: S3TargetConfig,
-  { onWarning = () => {}, idleTimeoutMs: socketTimeout = IDLE_TIMEOUT_MS }: StoreClientOptions = {},
+  { idleTimeoutMs: socketTimeout = IDLE_TIMEOUT_MS }: StoreClientOptions = {},
 ): S3Client {
-  const logger = loggerFor(onWarning);
-  const handler = { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout, logger };
+  const handler = { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout, logger: SILENT };
   const client = withoutVersionWarning(
     () =>
       new S3Client({
-        logger,
+        logger: SILENT,
         forcePathStyle,
         ...(endpoint === undefined ? {} : { endpoint }),
         ...regionOf(region, endpoint),
@@ -151,12 +121,10 @@ function withoutVersionWarning<Client>(create: () => Client): Client {
   }
 }
 
-/** Failed requests are reported by who sends them; the SDK's other messages are about its own code. */
-function loggerFor(onWarning: (message: string) => void): NonNullable<S3ClientConfig['logger']> {
-  const ignore = (): void => {};
-  const warn = (...content: unknown[]): void => onWarning(content.map(String).join(' '));
-  return { trace: ignore, debug: ignore, info: ignore, error: ignore, warn };
-}
+const ignore = (): void => {};
+
+/** Failed requests are reported by who sends them; the SDK's own messages are about its code. */
+const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 /** The SDK's own default of connections. */
 const AGENT = { keepAlive: true, maxSockets: 50 };
