@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { operator } from '../lib/process-identity.ts';
-import { formatList, pluralize } from '../report/format.ts';
+import { formatList } from '../report/format.ts';
 import type { RunEvent } from '../fleet/monitor/finished-run.ts';
 import { describeHold, toHoldDocument } from '../report/holds.ts';
 import { toPlainJson, toPlainText } from '../report/plain-text.ts';
@@ -42,7 +42,7 @@ const define = (program: Command) =>
 
 type Options = OptionsOf<typeof define>;
 
-const MAX_REASONS = 12;
+const MAX_TARGETS = 12;
 
 export function addResume({ program, io, onExit }: CommandContext): void {
   define(program).action(async (options) => {
@@ -119,14 +119,15 @@ function describeFree(
 ): string[] {
   const isEnded = (id: string): boolean => looked.some((each) => each.id === id && each.isEnded);
   const free = tenants.filter(({ id }) => !isEnded(id));
-  const why = reason === undefined ? '' : ` for the reason "${reason.trim()}"`;
+  const why =
+    reason === undefined ? '' : ` for the reason "${reason.trim()}" (voucher-site status --held names reasons)`;
   if (all === true) {
     if (free.length < tenants.length) return [];
     const there =
       target === undefined
         ? ''
-        : ` or at the ${target.length === 1 ? 'target' : 'targets'} ${formatList(target, MAX_REASONS)}`;
-    return [toPlainText(`No tenant is held${why} in ${outDir}${there}.`), ...describeReasons(looked, reason)];
+        : ` or at the ${target.length === 1 ? 'target' : 'targets'} ${formatList(target, MAX_TARGETS)}`;
+    return [toPlainText(`No tenant is held${why} in ${outDir}${there}.`)];
   }
   const lines = free.map(({ id }) => {
     const there = looked.flatMap((each) =>
@@ -134,21 +135,7 @@ function describeFree(
     );
     return toPlainText(`${id} is not held${why} in ${outDir}${there.join('')}.`);
   });
-  return [...lines, ...(free.length === tenants.length ? describeReasons(looked, reason) : [])];
-}
-
-/** The reasons of the holds that have another reason than the given one. */
-function describeReasons(looked: readonly HoldFound[], reason: string | undefined): string[] {
-  if (reason === undefined) return [];
-  const tenantsOf = new Map<string, Set<string>>();
-  for (const { id, hold } of looked) {
-    if (hold === undefined) continue;
-    const name = hold === 'damaged' ? 'unknown, damaged file' : hold.reason === undefined ? 'none' : `"${hold.reason}"`;
-    tenantsOf.set(name, (tenantsOf.get(name) ?? new Set()).add(id));
-  }
-  if (tenantsOf.size === 0) return ['There are no other holds.'];
-  const reasons = [...tenantsOf].map(([name, { size }]) => `${name} (${pluralize(size, 'tenant')})`);
-  return [toPlainText(`Reasons of the holds there: ${formatList(reasons, MAX_REASONS)}`)];
+  return lines;
 }
 
 function describeOutcome(ended: readonly EndedHold[]): string {
