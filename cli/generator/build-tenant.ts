@@ -201,7 +201,7 @@ interface FinishedSite {
  * @returns all files of the release
  */
 function releaseBuild(
-  { site, output, plan, accepted, work, watch, isDemo: isDemoSite, isClosed }: FinishedSite,
+  { site, output, plan, accepted, work, isDemo: isDemoSite, isClosed }: FinishedSite,
   options: BuildTenantOptions,
 ): SiteFiles {
   const { outDir, env, isCompressed } = options;
@@ -211,7 +211,6 @@ function releaseBuild(
   const buildFiles = writeBuildFiles(work.path, { id: buildId, timestamp, frameId }, { routes, isCompressed });
   assertNoProblems(describeDiffering(buildFiles.differing()), tenant);
   const files = [...site.files, ...buildFiles.files];
-  const ms = site.reused === 0 ? sumOfStages(watch) : live?.manifest.ms;
   // A publish compares with an older release, so it needs the earlier ones, too, also those of other machines.
   const earlier = [published, live].flatMap((release) => release?.manifest.accepted ?? []);
   const acceptedSoFar = [...new Set([...earlier, ...accepted])].slice(-MAX_ACCEPTED);
@@ -226,7 +225,6 @@ function releaseBuild(
       codeId: plan.bundle.codeId,
       frameId,
       timestamp,
-      ...(ms === undefined ? {} : { ms }),
       counts: data.counts,
       facts: { ...data.facts, images: images.counts },
       ...(acceptedSoFar.length === 0 ? {} : { accepted: acceptedSoFar }),
@@ -239,11 +237,6 @@ function releaseBuild(
     },
   });
   return files;
-}
-
-/** Excludes the time spent waiting for the bundle, which all tenants share. */
-function sumOfStages(watch: Stopwatch): number {
-  return Object.values(watch.stages()).reduce((sum, ms) => sum + ms, 0);
 }
 
 function warnOfLeftovers(messages: readonly string[], warnings: WarningCollector): void {

@@ -4,8 +4,6 @@ import type { TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { runCommand } from '../lib/run-command.ts';
 import { readHold } from './release/hold.ts';
-import { liveRelease } from './release/live-release.ts';
-import { readManifest } from './release/release-manifest.ts';
 import { isIntact, openLiveRelease } from './release/release-reader.ts';
 import { formatList, pluralize } from '../report/format.ts';
 import type { BuildResult, TenantReport } from '../report/tenant-report.ts';
@@ -99,25 +97,19 @@ function resolveCanaries({ tenants, config, outDir, options: { canary = [] } }: 
 }
 
 /**
- * Chooses the tenants whose release shows whether the others may follow: spread evenly from the one whose last full build took
- * longest to the quickest. The choice is the same for the same releases. Held tenants would show nothing.
+ * Chooses the tenants whose release shows whether the others may follow: spread evenly from the one with the most pages to the
+ * one with the fewest. The choice is the same for the same releases. Held tenants would show nothing.
  */
 function chooseCanaries(tenants: readonly TenantConfig[], count: number, outDir: string): TenantConfig[] {
   const free = tenants.filter(({ id }) => readHold(outDir, id) === undefined);
-  const times = new Map(free.map(({ id }) => [id, lastBuildTime(outDir, id)]));
-  const timeOf = ({ id }: TenantConfig): number => times.get(id) ?? 0;
-  const sorted = free.toSorted((a, b) => timeOf(b) - timeOf(a) || (a.id < b.id ? -1 : 1));
+  const sizes = new Map(free.map(({ id }) => [id, openLiveRelease(outDir, id)?.manifest.pages ?? 0]));
+  const sizeOf = ({ id }: TenantConfig): number => sizes.get(id) ?? 0;
+  const sorted = free.toSorted((a, b) => sizeOf(b) - sizeOf(a) || (a.id < b.id ? -1 : 1));
   const wanted = Math.min(count, sorted.length);
   const step = wanted > 1 ? (sorted.length - 1) / (wanted - 1) : 0;
   const first = wanted > 1 ? 0 : Math.floor(sorted.length / 2);
   const chosen = new Set(Array.from({ length: wanted }, (_, index) => sorted[first + Math.round(index * step)]));
   return tenants.filter((tenant) => chosen.has(tenant));
-}
-
-/** In milliseconds, of the last full build. */
-function lastBuildTime(outDir: string, tenant: string): number {
-  const live = liveRelease(outDir, tenant);
-  return (live === undefined ? undefined : readManifest(outDir, tenant, live)?.ms) ?? 0;
 }
 
 /** @returns why the others must not follow */

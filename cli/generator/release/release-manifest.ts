@@ -39,8 +39,6 @@ export interface ReleaseManifest {
   releasedBefore?: number[];
   /** Identifies the code that made it; the same on every machine. Absent: unknown. */
   codeId?: string;
-  /** Duration of the last full build, in milliseconds; absent: unknown. */
-  ms?: number;
   /** Number of records of each kind on the site. */
   counts: Record<string, number>;
   /** See snapshot-facts.ts; unknown because other versions may have written them. */
@@ -86,7 +84,6 @@ const SCHEMA: Schema<ReleaseManifest> = {
   releasedAt: isAbsentOr(isTime),
   releasedBefore: isAbsentOr(isListOf(isTime)),
   codeId: isAbsentOr(isTextLike(/^[0-9a-f]+$/)),
-  ms: isAbsentOr(isTime),
   counts: isRecordOf(isCount),
   facts: isAnything,
   accepted: isAbsentOr(isListOf(isText)),
