@@ -22,14 +22,11 @@ async function start(...more: string[]) {
   return { webhook, flood };
 }
 
-test('a flood of refused messages is two lines: the first one, and the number of the others', async () => {
+test('a flood of refused messages is one line a minute', async () => {
   const { webhook, flood } = await start();
   await flood(30);
   webhook.kill('SIGTERM');
   const { exitCode, stderr } = await webhook.ended;
   expect(exitCode).toBe(EXIT.SIGTERM);
-  expect(stderr.match(/^401 .*$/gm)).toEqual([
-    expect.stringMatching(/^401 \/tenants\/stadt-0: webhook-id is no id/),
-    expect.stringMatching(/^401 \/tenants\/stadt-29: webhook-id is no id .+ \(last of 29 in a minute\)$/),
-  ]);
+  expect(stderr.match(/^401 .*$/gm)).toEqual([expect.stringMatching(/^401 \/tenants\/stadt-0: webhook-id is no id/)]);
 });

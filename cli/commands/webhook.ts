@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, OperatorError, toError, type ExitCode } from '../lib/errors.ts';
-import type { LoggedMessage } from '../fleet/queue/fold-refusals.ts';
+import type { WebhookEvent } from '../fleet/queue/webhook-server.ts';
 import { formatCount } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import {
@@ -50,16 +50,15 @@ export function addWebhook({ program, io, onExit }: CommandContext): void {
 }
 
 async function receive(options: Options, io: CommandIo): Promise<ExitCode> {
-  const [{ createWebhookServer }, { foldRefusals }, { closeServer, listen }] = await Promise.all([
+  const [{ createWebhookServer }, { closeServer, listen }] = await Promise.all([
     import('../fleet/queue/webhook-server.ts'),
-    import('../fleet/queue/fold-refusals.ts'),
     import('../serve/http.ts'),
   ]);
   const secrets = await readSecrets(options, io);
   const isTenant = await openTenants(options, io);
   const queue = await openQueue(io, options);
   const { say } = createMessages(io);
-  const messages = foldRefusals((message) => {
+  const log = foldRefusals((message) => {
     if (options.json === true) io.stdout.write(`${toPlainJson({ at: new Date().toISOString(), ...message }, 0)}\n`);
     else say(describe(message));
   });
@@ -70,7 +69,7 @@ async function receive(options: Options, io: CommandIo): Promise<ExitCode> {
     isTenant,
     emit: (event) => {
       observed?.onEvent(event);
-      messages.add(event);
+      log(event);
     },
   });
   try {
@@ -80,15 +79,32 @@ async function receive(options: Options, io: CommandIo): Promise<ExitCode> {
     return await untilAborted(io);
   } finally {
     await closeServer(server);
-    messages.close();
     await observed?.close();
     await queue.close();
   }
 }
 
+/** A message, or a refused one with the number of those that were not logged before it. */
+type LoggedMessage = WebhookEvent & { count?: number };
+
+/** Anyone can send refused messages, so they must not decide how much is logged. */
+const FOLDED_MS = 60_000;
+
+/** Logs each accepted message, and of those that are refused with the same status one a minute. */
+function foldRefusals(log: (message: LoggedMessage) => void): (event: WebhookEvent) => void {
+  const refusals = new Map<number, { until: number; count: number }>();
+  return (event) => {
+    if (event.status < 400) return log(event);
+    const { until = 0, count = 0 } = refusals.get(event.status) ?? {};
+    const isQuiet = Date.now() < until;
+    refusals.set(event.status, isQuiet ? { until, count: count + 1 } : { until: Date.now() + FOLDED_MS, count: 0 });
+    if (!isQuiet) log(count === 0 ? event : { ...event, count });
+  };
+}
+
 function describe({ status, path: where, job, reason, count }: LoggedMessage): string {
   const details = [...(job === undefined ? [] : [`build ${job}`]), ...(reason === undefined ? [] : [reason])];
-  const others = count === undefined ? '' : ` (last of ${formatCount(count)} in a minute)`;
+  const others = count === undefined ? '' : `, after ${formatCount(count)} others like it`;
   return `${[`${status} ${where}`, ...details].join(': ')}${others}`;
 }
 
