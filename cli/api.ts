@@ -78,7 +78,7 @@ export interface PublishOptions extends RunOptions {
  * @throws OperatorError CONFIG_INVALID, which names every problem with its line, CONFIG_UNREADABLE, or OPTION_INVALID
  */
 export async function loadConfig(options: ConfigOptions = {}): Promise<TenantsDocument> {
-  checkOptions(options, CONFIG_OPTIONS);
+  checkOptions(options, ['configFile']);
   return tenantsDocument(await readConfigOf(options));
 }
 
@@ -118,7 +118,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildDocument> 
  */
 export async function publish(options: PublishOptions): Promise<PublishDocument> {
   checkOptions(options, PUBLISH_OPTIONS);
-  if (!isTexts(options.targets)) throw optionInvalid('targets', 'must be a list of names');
+  if (options.targets === undefined) throw optionInvalid('targets', 'must be a list of names');
   const { acceptedChanges = [], dryRun: isDryRun = false, onReport, onWarning = () => {} } = options;
   const outDir = path.resolve(options.outDir ?? 'dist');
   return withSignal(options.signal, async (signal) => {
@@ -138,43 +138,17 @@ export async function publish(options: PublishOptions): Promise<PublishDocument>
   });
 }
 
-type Check = readonly [isValid: (value: unknown) => boolean, meaning: string];
-
-const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
-const TEXT: Check = [(value) => typeof value === 'string', 'must be a text'];
-const TEXTS: Check = [isTexts, 'must be a list of texts'];
-const FLAG: Check = [(value) => typeof value === 'boolean', 'must be true or false'];
-const FUNCTION: Check = [(value) => typeof value === 'function', 'must be a function'];
-const SIGNAL: Check = [(value) => value instanceof AbortSignal, 'must be an AbortSignal'];
-
-const CONFIG_OPTIONS = { configFile: TEXT } satisfies Record<keyof ConfigOptions, Check>;
-const RUN_OPTIONS = {
-  ...CONFIG_OPTIONS,
-  tenants: TEXTS,
-  outDir: TEXT,
-  acceptedChanges: TEXTS,
-  signal: SIGNAL,
-  onWarning: FUNCTION,
-} satisfies Record<keyof RunOptions, Check>;
-const BUILD_OPTIONS = { ...RUN_OPTIONS, compress: FLAG, onReport: FUNCTION } satisfies Record<
-  keyof BuildOptions,
-  Check
->;
-const PUBLISH_OPTIONS = {
-  ...RUN_OPTIONS,
-  targets: TEXTS,
-  targetsFile: TEXT,
-  dryRun: FLAG,
-  onReport: FUNCTION,
-} satisfies Record<keyof PublishOptions, Check>;
+const RUN_OPTIONS = ['configFile', 'tenants', 'outDir', 'acceptedChanges', 'signal', 'onWarning', 'onReport'];
+const BUILD_OPTIONS = [...RUN_OPTIONS, 'compress'];
+const PUBLISH_OPTIONS = [...RUN_OPTIONS, 'targets', 'targetsFile', 'dryRun'];
 
 /** Programs without types call it, too: a misspelt `tenants` would mean all of them. */
-function checkOptions(options: object, checks: Readonly<Record<string, Check>>): void {
-  for (const [name, value] of Object.entries(options)) {
-    const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
-    if (check === undefined) throw optionInvalid(name, `does not exist; there are ${Object.keys(checks).join(', ')}`);
-    const [isValid, meaning] = check;
-    if (value !== undefined && !isValid(value)) throw optionInvalid(name, meaning);
+function checkOptions(options: ConfigOptions | BuildOptions | PublishOptions, names: readonly string[]): void {
+  const unknown = Object.keys(options).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw optionInvalid(unknown, `does not exist; there are ${names.join(', ')}`);
+  for (const name of ['tenants', 'targets'] as const) {
+    const list: unknown = name in options ? Object(options)[name] : undefined;
+    if (list !== undefined && !Array.isArray(list)) throw optionInvalid(name, 'must be a list of names');
   }
 }
 
