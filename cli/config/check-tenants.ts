@@ -1,4 +1,3 @@
-import { formatList } from '../report/format.ts';
 import type { Finding } from './findings.ts';
 import { isLoopback, parseUrl } from './urls.ts';
 import {
@@ -69,22 +68,8 @@ export function checkEndpoints(tenant: TenantSource): Finding[] {
   });
 }
 
-/** With more tenants, their warnings become one. */
-const MAX_SINGLE = 3;
-
-/** Warns of sites in production whose API only this machine reaches: a browser would look for it on the visitor's own. */
-export function checkLoopback(tenants: readonly TenantSource[]): Finding[] {
-  const findings = tenants.flatMap(loopbackWarning);
-  const [first] = findings;
-  if (first === undefined || findings.length <= MAX_SINGLE) return findings;
-  const names = findings.flatMap(({ tenant }) => tenant ?? []);
-  const message = `in production, the endpoints of ${names.length} tenants are on this machine, where no visitor reaches them: ${formatList(names, MAX_SINGLE)}`;
-  return [{ severity: 'warning', place: first.place, message, hint: LOOPBACK_HINT }];
-}
-
-const LOOPBACK_HINT = 'write the public addresses of the API, or set "mode": "testing"';
-
-function loopbackWarning({ name, settings }: TenantSource): Finding[] {
+/** Warns of a site in production whose API only this machine reaches: a browser would look for it on the visitor's own. */
+export function checkLoopback({ name, settings }: TenantSource): Finding[] {
   if (!isProduction(settings) || flag(settings, 'sandbox', false)) return [];
   const local = MISSING.flatMap(([key]) => {
     const setting = settings.get(key);
@@ -95,7 +80,8 @@ function loopbackWarning({ name, settings }: TenantSource): Finding[] {
   if (first === undefined) return [];
   const keys = local.map(({ key }) => `"${key}"`).join(', ');
   const message = `in production, ${keys} ${local.length === 1 ? 'is' : 'are'} on this machine, where no visitor reaches ${local.length === 1 ? 'it' : 'them'}`;
-  return [{ severity: 'warning', place: first.setting.place, message, hint: LOOPBACK_HINT, tenant: name }];
+  const hint = 'write the public addresses of the API, or set "mode": "testing"';
+  return [{ severity: 'warning', place: first.setting.place, message, hint, tenant: name }];
 }
 
 function isProduction(settings: Settings): boolean {
