@@ -1,18 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { promisify } from 'node:util';
-import {
-  brotliCompress,
-  brotliCompressSync,
-  brotliDecompressSync,
-  constants,
-  gunzipSync,
-  gzip,
-  gzipSync,
-} from 'node:zlib';
-import { cacheFolder } from './cache-folder.ts';
-import { fileErrorCode } from './file-errors.ts';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 /** Extensions of precompressed files, the smaller format first. */
 export const COMPRESSED_ENDINGS = ['.br', '.gz'] as const;
@@ -32,11 +19,6 @@ const GZIP = { level: 9 };
 /** 32 MB/s on pages of 15 KB; sizes are within 1 % of quality 9. Quality 11 takes a hundred times as long. */
 const QUICK_QUALITY = 5;
 const BEST_QUALITY = 11;
-
-const DECOMPRESS = { '.br': brotliDecompressSync, '.gz': gunzipSync };
-
-/** Age at which cached compressed files are deleted. */
-const MAX_AGE_MS = 60 * 24 * 60 * 60 * 1000;
 
 /** Whether a file of this name and size gets compressed forms. */
 export function isCompressible(file: string, bytes: number): boolean {
@@ -61,21 +43,8 @@ export function compressQuickly(bytes: Uint8Array): Compressed {
   ];
 }
 
-/**
- * The smallest compressed forms of some bytes, from the cache or computed and cached. Cached files are decompressed and
- * compared, so that damage is detected.
- */
-export async function compressOnce(bytes: Uint8Array, folder = compressedFolder()): Promise<Compressed> {
-  const stem = path.join(folder, createHash('sha256').update(bytes).digest('hex').slice(0, 32));
-  const cached = readCached(stem, bytes);
-  if (cached !== undefined) return cached;
-  const compressed = await compressBest(bytes);
-  writeCached(folder, stem, compressed);
-  return compressed;
-}
-
 /** Slow, on other threads: for files that stay unchanged for months. */
-async function compressBest(bytes: Uint8Array): Promise<Compressed> {
+export async function compressBest(bytes: Uint8Array): Promise<Compressed> {
   const [smaller, larger] = await Promise.all([
     promisify(brotliCompress)(bytes, brotliOptions(BEST_QUALITY, bytes)),
     promisify(gzip)(bytes, GZIP),
@@ -88,46 +57,4 @@ async function compressBest(bytes: Uint8Array): Promise<Compressed> {
 
 function brotliOptions(quality: number, bytes: Uint8Array) {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
-}
-
-/** All tenants share the compressed forms of the bundle's files. */
-function compressedFolder(): string {
-  return path.join(cacheFolder(), 'compressed');
-}
-
-/** @returns undefined if the files are missing or damaged */
-function readCached(stem: string, bytes: Uint8Array): Compressed | undefined {
-  try {
-    return COMPRESSED_ENDINGS.map((ending) => {
-      const compressed = readFileSync(stem + ending);
-      const unpacked = DECOMPRESS[ending](compressed, { maxOutputLength: bytes.length });
-      if (!unpacked.equals(bytes)) throw new RangeError(`${stem}${ending} belongs to another file`);
-      return [ending, compressed] as const;
-    });
-  } catch {
-    return undefined;
-  }
-}
-
-/** Writes each file atomically. A cache that is not writable costs time, but is no error. */
-function writeCached(folder: string, stem: string, compressed: Compressed): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-    deleteExpired(folder);
-    for (const [ending, bytes] of compressed) {
-      const draft = `${stem}${ending}.${randomBytes(6).toString('hex')}`;
-      writeFileSync(draft, bytes);
-      renameSync(draft, stem + ending);
-    }
-  } catch (error) {
-    if (fileErrorCode(error) === undefined) throw error;
-  }
-}
-
-function deleteExpired(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const file = path.join(folder, name);
-    const found = statSync(file, { throwIfNoEntry: false });
-    if (found !== undefined && Date.now() - found.mtimeMs > MAX_AGE_MS) rmSync(file, { force: true });
-  }
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImageFile } from '../images/prepare-images.ts';
-import { type Compressed, compressOnce, isCompressible } from '../../lib/compression.ts';
+import { type Compressed, compressBest, isCompressible } from '../../lib/compression.ts';
 import type { ReleaseReader } from '../release/release-reader.ts';
 import type { SiteWriter } from './site-writer.ts';
 
@@ -30,11 +29,11 @@ export async function copyBundle(
     reuse?.();
     return reuse === undefined;
   });
-  const compressed = writer.isCompressed ? await compressFiles(clientDir, copied) : undefined;
+  const forms = writer.isCompressed ? await compressFiles(clientDir, copied) : undefined;
   for (const file of copied) {
     const source = path.join(clientDir, file);
-    if (compressed === undefined) writer.write(file, contentOf(source));
-    else writer.copy(file, source, compressed.get(file));
+    if (forms === undefined) writer.write(file, contentOf(source));
+    else writer.copy(file, source, forms.get(file));
   }
 }
 
@@ -47,16 +46,22 @@ function contentOf(source: string): Uint8Array {
   return content;
 }
 
-/** Compresses all files at once, to use every core. */
+const compressed = new Map<string, Promise<Compressed>>();
+
+/** Compresses all files at once, to use every core. They go to every tenant, too: a process compresses each once. */
 async function compressFiles(folder: string, files: readonly string[]): Promise<Map<string, Compressed>> {
-  const compressed = new Map<string, Compressed>();
+  const found = new Map<string, Compressed>();
   await Promise.all(
     files.map(async (file) => {
-      const bytes = await readFile(path.join(folder, file));
-      if (isCompressible(file, bytes.length)) compressed.set(file, await compressOnce(bytes));
+      const source = path.join(folder, file);
+      const bytes = contentOf(source);
+      if (!isCompressible(file, bytes.length)) return;
+      const known = compressed.get(source) ?? compressBest(bytes);
+      compressed.set(source, known);
+      found.set(file, await known);
     }),
   );
-  return compressed;
+  return found;
 }
 
 /** Adds image files to a site, from the previous release if it has those whose names are hashed; else from the store. */
