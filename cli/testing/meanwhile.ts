@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
  * @param act receives the arguments of the call; its own calls are not noticed
  */
 export function meanwhile(
-  name: 'linkSync' | 'readdirSync' | 'readlinkSync' | 'renameSync',
+  name: 'mkdirSync' | 'readdirSync' | 'readlinkSync' | 'renameSync',
   act: (...paths: string[]) => void,
 ): void {
   const original = fs[name];

@@ -43,12 +43,6 @@ test('two builds of a tenant in a file are built one after the other', async () 
   expect(built).toEqual(['stadt 1', 'stadt 2']);
 });
 
-test('a file with a wrong count of its ids loses no request', async () => {
-  const { queue } = openWith([{ ...BUILD, id: '2', tenant: 'stadt' }]);
-  expect(await queue.add({ tenant: 'dorf', cause: 'event', reason: 'changed' })).toBe('3');
-  expect((await queue.read()).waiting.map(({ tenant }) => tenant)).toEqual(['stadt', 'dorf']);
-});
-
 test('a build of a worker that was killed is shown as waiting, until another worker takes it over', async () => {
   const folder = temporaryFolder();
   const queue = openFileQueue(folder);

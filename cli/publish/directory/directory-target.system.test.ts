@@ -171,8 +171,8 @@ describe('publishing to a directory that cannot be', () => {
     await publishForTest(outDir, target);
     releaseForTest(outDir, filesForTest('b'));
     let isDone = false;
-    meanwhile('linkSync', (_from, to = '') => {
-      if (isDone || !to.includes('publish.musterstadt.')) return;
+    meanwhile('mkdirSync', (folder = '') => {
+      if (isDone || !folder.includes('publish.musterstadt.')) return;
       isDone = true;
       rmSync(path.join(target.path, '.releases/musterstadt/a/haendler'), { recursive: true });
     });
