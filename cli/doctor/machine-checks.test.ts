@@ -1,15 +1,13 @@
-import { mkdir, writeFile, readdir } from 'node:fs/promises';
+import { writeFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findCacheFolder } from '../lib/cache-folder.ts';
-import { packageRoot } from '../lib/paths.ts';
 import { temporaryFolder } from '../testing/sample-config.ts';
 import {
   checkCache,
   checkMachine,
   checkImageProcess,
   checkNode,
-  checkDependencies,
   checkOutputFolder,
   roomResult,
 } from './machine-checks.ts';
@@ -53,39 +51,6 @@ test.each([
   const [result] = checkNode(version);
   expect(result).toMatchObject({ id: 'node', status, title: expect.stringContaining(version) });
   expect(result?.hint === undefined).toBe(status === 'ok');
-});
-
-test('all packages of this repository are installed', async () => {
-  const all = { id: 'packages', status: 'ok', title: 'installed: sharp' };
-  expect(await checkDependencies(packageRoot())).toEqual([all]);
-});
-
-test('missing packages are named; packages of a parent folder are found', async () => {
-  const above = await temporaryFolder();
-  const root = join(above, 'app');
-  await mkdir(join(above, 'node_modules/@scope/there'), { recursive: true });
-  await writeFile(join(above, 'node_modules/@scope/there/package.json'), '{}');
-  await mkdir(root);
-  await writeFile(join(root, 'package.json'), '{"dependencies": {"@scope/there": "1", "gone": "1"}}');
-  expect(await checkDependencies(root)).toEqual([
-    {
-      id: 'packages',
-      status: 'problem',
-      title: 'not installed: gone',
-      hint: `Run npm ci in ${root}`,
-    },
-  ]);
-});
-
-test('an installed package has no lockfile, so its hint names the project', async () => {
-  const project = await temporaryFolder();
-  const root = join(project, 'node_modules/voucher-site');
-  await mkdir(root, { recursive: true });
-  await writeFile(join(root, 'package.json'), '{"dependencies": {"gone": "1"}}');
-  const [result] = await checkDependencies(root);
-  expect(result?.hint).toBe(
-    `Reinstall the packages of ${project}: npm ci there, or npm install with the packed file of voucher-site.`,
-  );
 });
 
 test('the folder for caches is named with its free space; one that cannot be used is a problem', async () => {

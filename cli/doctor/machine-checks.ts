@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { missingRestrictions } from '../generator/images/confinement.ts';
@@ -68,36 +68,6 @@ export function checkNode(version: string = process.versions.node): CheckResult[
     return [{ id: 'node', status: 'warning', title: warning, details: [S3_CLIENT_WARNING], hint }];
   }
   return [{ id: 'node', status: 'ok', title }];
-}
-
-/** Checks that the dependencies in package.json of this folder are installed. */
-export async function checkDependencies(root: string): Promise<CheckResult[]> {
-  const manifest: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  const names = dependencyNames(manifest);
-  const missing = names.filter((name) => !isInstalled(root, name));
-  if (missing.length === 0) return [{ id: 'packages', status: 'ok', title: `installed: ${names.join(', ')}` }];
-  return [
-    { id: 'packages', status: 'problem', title: `not installed: ${missing.join(', ')}`, hint: installHint(root) },
-  ];
-}
-
-/** An installed package has no lockfile of its own. */
-function installHint(root: string): string {
-  const [project = ''] = root.split(/[\\/]node_modules[\\/]/, 1);
-  if (project === root) return `Run npm ci in ${root}`;
-  return `Reinstall the packages of ${project}: npm ci there, or npm install with the packed file of voucher-site.`;
-}
-
-function dependencyNames(manifest: unknown): string[] {
-  if (typeof manifest !== 'object' || manifest === null || !('dependencies' in manifest)) return [];
-  return Object.keys(Object(manifest.dependencies));
-}
-
-/** Resolves like Node: in node_modules of the folder, then of each parent folder. */
-function isInstalled(folder: string, name: string): boolean {
-  if (existsSync(join(folder, 'node_modules', name, 'package.json'))) return true;
-  const parent = dirname(folder);
-  return parent !== folder && isInstalled(parent, name);
 }
 
 /** A site of 2,000 pages takes some tens of megabytes, and a new build is written next to the old one. */

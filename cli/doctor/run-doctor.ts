@@ -7,7 +7,6 @@ import { inspectConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import { assert, EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
-import { packageRoot } from '../lib/paths.ts';
 import { pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { coloursFor, type TerminalStream } from '../report/terminal.ts';
@@ -22,14 +21,7 @@ import { checkMap, judgeMap } from './map-checks.ts';
 import { printResults, type PrintOptions } from './print-results.ts';
 import { checkClosed, checkOrphans, checkSite } from './site-checks.ts';
 import { checkEndpoint, collectResponses, probeTenant } from './tenant-checks.ts';
-import {
-  checkCache,
-  checkDependencies,
-  checkImageProcess,
-  checkMachine,
-  checkNode,
-  checkOutputFolder,
-} from './machine-checks.ts';
+import { checkCache, checkImageProcess, checkMachine, checkNode, checkOutputFolder } from './machine-checks.ts';
 import { createProbe, type Probe } from './probe.ts';
 import { SERVICE_CHECKS, toProblem, type CheckResult } from './results.ts';
 
@@ -73,7 +65,6 @@ export async function runDoctor(options: DoctorOptions): Promise<ExitCode> {
   const tenants = selectChecked(configuration.tenants, options.tenants);
   const results = [
     ...checkNode(),
-    ...(await checkDependencies(packageRoot())),
     ...checkMachine(),
     ...checkImageProcess(),
     ...(await checkOutputFolder(resolve(cwd, outDir))),
