@@ -193,13 +193,17 @@ function readSources(
   const open = sources.filter(({ settings }) => !isClosed(settings));
   const checked = open.flatMap((source) => [
     ...checkEndpoints(source),
-    ...checkLoopback(source),
     ...checkSentryDsn(source),
     ...checkRedirects(source),
     ...checkHeaders(source),
     ...checkHints(source),
   ]);
-  const together = [...checkIds(sources), ...checkDomains(sources), ...sources.flatMap(checkClosed)];
+  const together = [
+    ...checkIds(sources),
+    ...checkDomains(sources),
+    ...open.flatMap(checkLoopback),
+    ...sources.flatMap(checkClosed),
+  ];
   return { sources, findings: [...schema.findings, ...environment.findings, ...together, ...checked] };
 }
 
