@@ -1,12 +1,18 @@
 import { expect, test, type Page } from '@playwright/test';
 import { CHECKED_ZOOM } from '../../site/shared/accessibility-checks.ts';
-import { originOf, MISSING_PATH, pagePaths } from './testing/cities.ts';
+import type { Theme } from '../../site/shared/colour/theme.ts';
+import { ROUTES } from '../../site/shared/routes.ts';
+import { THEME_KEY } from '../../site/sleeping-page/names.ts';
+import { detailPath, originOf, MISSING_PATH, type CityId } from './testing/cities.ts';
 import { collectProblems, waitForHydration } from './testing/client-page.ts';
+import { CONTRAST, DESKTOP, examine, FORCED, LIGHT, PHONE, type View } from './testing/looks.ts';
 import { watchPage } from './testing/page-checks.ts';
 
-const DESKTOP = { width: 1280, height: 1024 };
+/* All that is checked of each page, in one visit of each. */
+
+const WINDOW = { width: DESKTOP, height: 1024 };
 /** The same window, zoomed: what WCAG 1.4.10 asks for. */
-const ZOOMED = { width: (DESKTOP.width * 100) / CHECKED_ZOOM, height: (DESKTOP.height * 100) / CHECKED_ZOOM };
+const ZOOMED = { width: (WINDOW.width * 100) / CHECKED_ZOOM, height: (WINDOW.height * 100) / CHECKED_ZOOM };
 
 /** WCAG 1.4.12. What is not in view is laid out as well, so that it can be looked at. */
 const TEXT_SPACING = `
@@ -16,58 +22,82 @@ const TEXT_SPACING = `
 
 const POLICY = 'content-security-policy';
 
-for (const [city, theme] of [
-  ['musterstadt', 'light'],
-  ['seeblick', 'contrast'],
-  ['blocked', 'light'],
-] as const) {
+/** Each look in one city; another one, with other flags, has the same styles, and is examined on a desktop. */
+const CITIES: readonly { city: CityId; theme: Theme; views: readonly View[] }[] = [
+  {
+    city: 'musterstadt',
+    theme: 'light',
+    views: [
+      { width: PHONE, look: LIGHT },
+      { width: DESKTOP, look: CONTRAST },
+      { width: PHONE, look: FORCED },
+    ],
+  },
+  {
+    city: 'seeblick',
+    theme: 'contrast',
+    views: [{ width: DESKTOP, look: LIGHT }],
+  },
+  { city: 'blocked', theme: 'light', views: [] },
+];
+
+/** What only a desktop shows: the menu and the chips of a list. */
+const FORCED_ON_DESKTOP = new Set<string>([ROUTES.home, ROUTES.acceptanceLocations]);
+
+const PATHS = [...Object.values(ROUTES), MISSING_PATH, '/error.html'];
+/** Of a page below it. */
+const LISTS = [ROUTES.vouchers, ROUTES.acceptanceLocations];
+
+for (const { city, theme, views } of CITIES) {
   test.describe(city, () => {
     test.use({ baseURL: originOf(city) });
 
-    test(`in ${theme} no page asks another origin for anything, breaks its own policy, hydrates badly, overflows or moves against a visitor’s wish`, async ({
-      page,
-      request,
-    }) => {
-      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    for (const path of PATHS) test(`all checks of ${path}`, ({ page }) => checkPage(page, path));
+    for (const list of LISTS) {
+      test(`all checks of a page below ${list}`, async ({ page, request }) =>
+        checkPage(page, await detailPath(request, list)));
+    }
+
+    async function checkPage(page: Page, path: string): Promise<void> {
+      await page.addInitScript(([key, name]) => localStorage.setItem(key, name), [THEME_KEY, theme] as const);
       const findings = await watchPage(page, originOf(city));
       const problems = collectProblems(page);
-      for (const path of [...(await pagePaths(request)), MISSING_PATH, '/error.html']) {
-        await page.setViewportSize(DESKTOP);
-        const response = await page.goto(path);
-        // A host finds no rule for an unknown path; the document says it all the same.
-        const policy = path === MISSING_PATH ? await response?.text() : await response?.headerValue(POLICY);
-        expect(policy, path).toMatch(/default-src (?:'|&#39;)none/);
-        await waitForHydration(page);
-        await page.waitForLoadState('load');
-        // One page is missing.
-        const said = problems.splice(0).filter((problem) => !problem.includes('Failed to load resource'));
-        expect.soft(said, `${path} hydrates`).toEqual([]);
-        await expectReflow(page, path);
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        expect.soft(await findMotion(page), path).toEqual([]);
-        await page.emulateMedia({ reducedMotion: null });
-      }
-      expect(findings).toEqual([]);
-    });
+      await page.setViewportSize(WINDOW);
+      const response = await page.goto(path);
+      // A host finds no rule for an unknown path; the document says it all the same.
+      const policy = path === MISSING_PATH ? await response?.text() : await response?.headerValue(POLICY);
+      expect.soft(policy, 'policy').toMatch(/default-src (?:'|&#39;)none/);
+      await waitForHydration(page);
+      await page.waitForLoadState('load');
+      // One page is missing.
+      const said = problems.filter((problem) => !problem.includes('Failed to load resource'));
+      expect.soft(said, 'hydrates').toEqual([]);
+      await expectReflow(page);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      expect.soft(await findMotion(page), 'moves against the visitor’s wish').toEqual([]);
+      const forced = views.length > 0 && FORCED_ON_DESKTOP.has(path) ? [{ width: DESKTOP, look: FORCED }] : [];
+      await examine(page, { views: [...views, ...forced] });
+      expect(findings, 'breaks its policy or asks another origin').toEqual([]);
+    }
   });
 }
 
 /** At 400 %, with text of twice the size and with wider spacing, nothing overflows and no text is cut off. */
-async function expectReflow(page: Page, path: string): Promise<void> {
+async function expectReflow(page: Page): Promise<void> {
   await page.setViewportSize(ZOOMED);
-  expect.soft(await findOverflow(page), `${path} at ${CHECKED_ZOOM} %`).toEqual([]);
+  expect.soft(await findOverflow(page), `at ${CHECKED_ZOOM} %`).toEqual([]);
   const withoutSpacing = await adoptStyle(page, TEXT_SPACING);
   await page.setViewportSize({ width: 360, height: 800 });
-  expect.soft(await findOverflow(page), `${path} with wider spacing`).toEqual([]);
-  expect.soft(await findCutText(page), `${path} with wider spacing`).toEqual([]);
+  expect.soft(await findOverflow(page), 'with wider spacing').toEqual([]);
+  expect.soft(await findCutText(page), 'with wider spacing').toEqual([]);
   await withoutSpacing();
-  await adoptStyle(page, 'html { font-size: 200% !important; }');
+  const withoutLargeText = await adoptStyle(page, 'html { font-size: 200% !important; }');
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    expect.soft(await findOverflow(page), `${path} with large text at ${width} px`).toEqual([]);
+    expect.soft(await findOverflow(page), `with large text at ${width} px`).toEqual([]);
   }
+  await withoutLargeText();
 }
-
 /** Elements that move. */
 function findMotion(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { TenantStatus } from '../../cli/fleet/monitor/fleet-status.ts';
 import { statusPage } from '../../cli/fleet/monitor/status-page.ts';
+import { findBarriers } from './testing/page-checks.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;
@@ -58,15 +58,15 @@ test('the page of the fleet is filtered and sorted, and keeps that when it is re
   await expect(names).toContainText(['altstadt', 'neustadt']);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`it is accessible in a ${colorScheme} theme, and on a phone nothing is cut off`, async ({ page }) => {
+test('it is accessible in both themes, and on a phone nothing is cut off', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(address);
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(address);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  });
-}
+    expect(await findBarriers(page), colorScheme).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
 
 test('without scripts it is the same table, without fields', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -11,7 +11,7 @@ export interface OpenedState {
   city?: CityId;
   /** Where it exists; the page is opened at the first. */
   widths?: readonly number[];
-  /** Selector of what is examined; the whole page if not said. */
+  /** Selector of what is examined; the open dialog, or what the page is about, if not said. */
   within?: string;
   /** @returns what is visible in this state only */
   open: (page: Page) => Promise<Locator>;
@@ -39,6 +39,7 @@ export const READING_STATES: readonly OpenedState[] = [
   {
     name: 'menu of a phone',
     widths: [PHONE],
+    within: 'header',
     async open(page) {
       await openHydrated(page, '/faq');
       await page.getByRole('button', { name: 'Menü' }).click();
@@ -111,6 +112,7 @@ export const READING_STATES: readonly OpenedState[] = [
   },
   {
     name: 'tooltip',
+    within: 'html',
     async open(page) {
       await openHydrated(page, '/');
       const toggle = page.getByRole('button', { name: /^Darstellung: / });
