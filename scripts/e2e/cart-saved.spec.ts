@@ -36,6 +36,7 @@ test('a cart that cannot be read is reported, left as it is, and looks empty', a
   const broken = '{"items":[{"amount":"25.00"}]}';
   await saveCart(page, broken);
   await openHydrated(page, '/warenkorb');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb', exact: true })).toBeVisible();
   await expect(cartOn(page).main.getByText('Ihr Warenkorb ist leer.')).toBeVisible();
   await expect.poll(() => problems).toEqual(['error: The saved cart could not be loaded']);
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(broken);
@@ -79,50 +80,18 @@ test('what cannot be read of a saved cart is named and kept, until the visitor t
 });
 
 test('a cart with thousands of entries shows as many as it holds, and few of the unreadable ones', async ({ page }) => {
-  const items = Array.from({ length: 5000 }, (_, index) => savedPosition(index + 1));
-  const unreadable = Array.from({ length: 5000 }, () => ({ voucher: 'Kanufahrt' }));
+  const items = Array.from({ length: 1200 }, (_, index) => savedPosition(index + 1));
+  const unreadable = Array.from({ length: 1000 }, () => ({ voucher: 'Kanufahrt' }));
   await saveCart(page, { items: [...items, ...unreadable] });
   await openHydrated(page, '/warenkorb');
   const { main, rows } = cartOn(page);
   await expect(rows).toHaveCount(200);
-  const surplus = main.getByRole('region', { name: '4.800 gespeicherte Gutscheine ohne Platz im Warenkorb' });
-  const aside = main.getByRole('region', { name: '5.000 gespeicherte Gutscheine nicht lesbar' });
+  const surplus = main.getByRole('region', { name: '1.000 gespeicherte Gutscheine ohne Platz im Warenkorb' });
+  const aside = main.getByRole('region', { name: '1.000 gespeicherte Gutscheine nicht lesbar' });
   await expect(aside.getByRole('listitem')).toHaveCount(20);
   await aside.getByRole('button', { name: 'Alle nicht lesbaren entfernen' }).click();
   await expect(aside).toHaveCount(0);
   await surplus.getByRole('button', { name: /^Entfernen: / }).click();
   await expect(surplus).toHaveCount(0);
   expect(await readSavedCart(page)).not.toHaveProperty('setAside');
-});
-
-test('a cart of an older form is read, and saved in today’s once it changes', async ({ page }) => {
-  const {
-    positionNumber: _number,
-    timestamp: _timestamp,
-    deliveryType: _type,
-    ...old
-  } = savedPosition(1, { gift: { donorName: ' ', message: null } });
-  const saved = JSON.stringify([{ ...old, deliveryMethod: 'EMAIL' }]);
-  await saveCart(page, saved);
-  await openHydrated(page, '/warenkorb');
-  const { row } = cartOn(page);
-  await expect(row('Musterstadt Gutschein').getByText('25,00\u00a0€ · E-\u2060Mail')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(saved);
-  await row('Musterstadt Gutschein')
-    .getByRole('button', { name: /^Anzahl erhöhen/ })
-    .click();
-  expect(await readSavedCart(page)).toEqual({
-    items: [{ ...savedPosition(1), quantity: 2, timestamp: expect.any(Number) }],
-  });
-});
-
-test('the prerendered page knows no cart, and says what it needs', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`${baseURL}/warenkorb`);
-  const { main } = cartOn(page);
-  await expect(main.getByText('braucht diese Seite JavaScript')).toBeVisible();
-  await expect(main.getByText('Ihr Warenkorb ist leer.')).toHaveCount(0);
-  await expect(main.getByText('wird geladen')).toBeHidden();
-  await context.close();
 });

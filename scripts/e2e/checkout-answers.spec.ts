@@ -7,7 +7,6 @@ import {
   openCheckout,
   orderButton,
   PLACE_URL,
-  section,
   typeCustomer,
 } from './testing/checkout-page.ts';
 import { originOf } from './testing/cities.ts';
@@ -15,7 +14,10 @@ import { errorSummary, openHydrated } from './testing/client-page.ts';
 
 const PROBLEM = { status: 422, contentType: 'application/problem+json' };
 
-test('a field that the service refuses is named at the field', async ({ page }) => {
+test('whatever the service refuses is named at its place, and without a network the input is kept until the order can be placed', async ({
+  page,
+  context,
+}) => {
   await openCheckout(page);
   await fillCustomer(page, 'ungueltig+field@post.example');
   await orderButton(page).click();
@@ -25,27 +27,21 @@ test('a field that the service refuses is named at the field', async ({ page }) 
   await expect(errorSummary(page).getByRole('link')).toHaveCount(1);
   await postalCode.fill('97072');
   await expect(postalCode).toHaveAttribute('aria-invalid', 'false');
-});
 
-test('a position that the service refuses is named, with the way to the cart', async ({ page }) => {
-  await openCheckout(page);
   await fillCustomer(page);
-  await page.route(PLACE_URL, (route) =>
-    route.fulfill({ ...PROBLEM, json: { errors: [{ pointer: '/positions/0/amount', detail: 'Höchstens 20 €.' }] } }),
-  );
+  const position = { errors: [{ pointer: '/positions/0/amount', detail: 'Höchstens 20 €.' }] };
+  await page.route(PLACE_URL, (route) => route.fulfill({ ...PROBLEM, json: position }));
   await orderButton(page).click();
   await expect(notice(page)).toContainText('Musterstadt Gutschein: Höchstens 20 €.');
   await expect(notice(page).getByRole('link', { name: 'Warenkorb prüfen' })).toBeVisible();
-});
 
-test('without a network the input is kept, and the order can be placed once the network is back', async ({
-  page,
-  context,
-}) => {
+  await page.route(PLACE_URL, (route) => route.fulfill({ status: 403, json: {} }));
+  await orderButton(page).click();
+  await expect(notice(page)).toContainText('Ihre Bestellung konnte nicht angenommen werden.');
+  await expect(notice(page).getByRole('link', { name: 'hallo@gutschein-musterstadt.example' })).toBeVisible();
+
+  await page.unroute(PLACE_URL);
   const orders = collectOrders(page);
-  await openCheckout(page);
-  await fillCustomer(page);
-  await expect(section(page, 'Prüfen und bestellen')).toContainText(/Gesamtpreis\s*50,00\s€/);
   await context.setOffline(true);
   await orderButton(page).click();
   await expect(notice(page)).toContainText('es gibt keine Verbindung zum Internet');
@@ -54,15 +50,6 @@ test('without a network the input is kept, and the order can be placed once the 
   await orderButton(page).click();
   await page.waitForURL('**/pay/**');
   expect(orders).toHaveLength(1);
-});
-
-test('an order that is refused for no reason of a field leads to the support', async ({ page }) => {
-  await openCheckout(page);
-  await fillCustomer(page);
-  await page.route(PLACE_URL, (route) => route.fulfill({ status: 403, json: {} }));
-  await orderButton(page).click();
-  await expect(notice(page)).toContainText('Ihre Bestellung konnte nicht angenommen werden.');
-  await expect(notice(page).getByRole('link', { name: 'hallo@gutschein-musterstadt.example' })).toBeVisible();
 });
 
 test('while the total is unknown no order is placed, and a notice says so', async ({ page, context }) => {
@@ -90,14 +77,5 @@ test.describe('in a city where nothing can be paid online', () => {
     await expect(main.getByRole('link', { name: 'Verkaufsstellen ansehen' })).toBeVisible();
     await expect(main.getByRole('textbox')).toHaveCount(0);
     await expect(orderButton(page)).toHaveCount(0);
-  });
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a sentence says why there is no form', async ({ page }) => {
-    await page.goto('/kasse');
-    await expect(page.getByText('Zum Bestellen brauchen Sie JavaScript.')).toBeVisible();
   });
 });

@@ -1,27 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { holdBack } from './testing/client-page.ts';
-import { openCheckout, orderButton, POSTED_VOUCHER, section, VOUCHER } from './testing/checkout-page.ts';
-
-/** The narrowest screen that a site has to serve (WCAG 1.4.10). */
-const NARROWEST = 320;
-
-test('the checkout fits the narrowest screen, and all controls are large enough for touch', async ({ page }) => {
-  await page.setViewportSize({ width: NARROWEST, height: 640 });
-  const companyName = 'Oberfränkische Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
-  await openCheckout(page, [{ ...POSTED_VOUCHER, merchant: { ...POSTED_VOUCHER.merchant, companyName } }]);
-  await page.getByText('Abweichende Lieferadresse').click();
-  await orderButton(page).click();
-  await expect(page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' })).toBeVisible();
-  const { scrollWidth, clientWidth } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return { scrollWidth, clientWidth };
-  });
-  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-  for (const control of await page.getByRole('main').getByRole('textbox').all()) {
-    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  }
-  expect((await orderButton(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
-});
+import { openCheckout, POSTED_VOUCHER, section, VOUCHER } from './testing/checkout-page.ts';
 
 for (const width of [360, 1280]) {
   test(`no price stands above the form before the shipping is known, and nothing moves then, ${width} px`, async ({
@@ -45,25 +24,9 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('the sections stand one below the other in the order of their numbers', async ({ page }) => {
-  await openCheckout(page, [VOUCHER, POSTED_VOUCHER]);
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 740 });
-    const sections = await page.locator('.checkout-section').evaluateAll((all) =>
-      all.map((one) => ({
-        number: Number(one.querySelector('.checkout-number')?.textContent),
-        box: one.getBoundingClientRect().toJSON(),
-      })),
-    );
-    expect(sections.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
-    const ends = sections.map(({ box }) => box.bottom);
-    for (const [index, { box }] of sections.slice(1).entries()) {
-      expect(box.top, `${width} px`).toBeGreaterThanOrEqual(ends[index]);
-    }
-  }
-});
-
-test('the page does not jump while it finds out what is in the cart', async ({ page }) => {
+test('the page does not jump while it finds out what is in the cart, and its sections stand in the order of their numbers', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Reflect.set(window, 'shift', 0);
     new PerformanceObserver((list) => {
@@ -79,4 +42,18 @@ test('the page does not jump while it finds out what is in the cart', async ({ p
   await openCheckout(page, [VOUCHER, POSTED_VOUCHER]);
   await expect(section(page, 'Prüfen und bestellen')).toContainText(/Gesamtpreis\s*77,95\s€/);
   expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThan(0.02);
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const sections = await page.locator('.checkout-section').evaluateAll((all) =>
+      all.map((one) => ({
+        number: Number(one.querySelector('.checkout-number')?.textContent),
+        box: one.getBoundingClientRect().toJSON(),
+      })),
+    );
+    expect(sections.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+    const ends = sections.map(({ box }) => box.bottom);
+    for (const [index, { box }] of sections.slice(1).entries()) {
+      expect(box.top, `${width} px`).toBeGreaterThanOrEqual(ends[index]);
+    }
+  }
 });

@@ -104,45 +104,6 @@ test('a touch reloads a page again when ten seconds have passed, and not before'
   await expect.poll(() => documents).toEqual(['/faq', '/faq', '/faq']);
 });
 
-test('a page that starts by itself and fails again and again is reloaded once, however long that takes', async ({
-  page,
-}) => {
-  // Playwright counts as a visitor as soon as it looks into the page.
-  let giveUp = (): void => {};
-  const givenUp = new Promise<void>((resolve) => {
-    giveUp = resolve;
-  });
-  await page.exposeFunction('giveUp', giveUp);
-  // As if each attempt took a minute.
-  await page.addInitScript(() => {
-    const reloads: Record<string, number> = JSON.parse(sessionStorage.getItem('reloads') ?? '{}');
-    const earlier = Object.entries(reloads).map(([path, at]) => [path, at - 60_000]);
-    sessionStorage.setItem('reloads', JSON.stringify(Object.fromEntries(earlier)));
-    addEventListener('code-out-of-reach', () => Reflect.get(window, 'giveUp')());
-  });
-  const documents = collectDocuments(page);
-  await page.route(ENTRY, (route) => route.abort());
-  await page.goto('/gutscheine?token=buch');
-  await givenUp;
-  await expect(page.getByRole('alert')).toContainText(PAGE_FAILED);
-  expect(documents).toEqual(['/gutscheine?token=buch', '/gutscheine?token=buch']);
-});
-
-test('without storage the page does not reload by itself', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'sessionStorage', {
-      get: () => {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    });
-  });
-  const documents = collectDocuments(page);
-  await page.route(FAQ_CODE, (route) => route.abort());
-  await openAwake(page, '/faq');
-  await expectNotice(page, 'Häufige Fragen');
-  expect(documents).toEqual(['/faq']);
-});
-
 test('crawlers keep the content when code is lost', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ userAgent: CRAWLER, ...(baseURL === undefined ? {} : { baseURL }) });
   const page = await context.newPage();
@@ -167,21 +128,16 @@ test('crawlers keep the content when code is lost', async ({ browser, baseURL })
   await context.close();
 });
 
-const BAD_PAYLOADS = [
-  { name: 'that is a page', answer: { status: 200, contentType: 'text/html', body: '<!DOCTYPE html>' } },
-  { name: 'of broken JSON', answer: { status: 200, contentType: 'application/json', body: '{"pageId":' } },
-];
-
-for (const { name, answer } of BAD_PAYLOADS) {
-  test(`a payload ${name} loads the document instead`, async ({ page }) => {
-    await page.route(IMPRINT_PAYLOAD, (route) => route.fulfill(answer));
-    await openHydrated(page, '/faq');
-    const documents = collectDocuments(page);
-    await follow(page, 'Impressum');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
-    expect(documents).toEqual(['/impressum']);
-  });
-}
+test('a payload that is a page loads the document instead', async ({ page }) => {
+  await page.route(IMPRINT_PAYLOAD, (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<!DOCTYPE html>' }),
+  );
+  await openHydrated(page, '/faq');
+  const documents = collectDocuments(page);
+  await follow(page, 'Impressum');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
+  expect(documents).toEqual(['/impressum']);
+});
 
 test('a payload that fails again within 10 seconds shows the error page at its address', async ({ page }) => {
   await page.route(IMPRINT_PAYLOAD, (route) => route.abort());
@@ -251,7 +207,7 @@ test('lost code of a part of the page is not called an error of the server', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kasse');
 });
 
-test('offline, a click leaves the visitor on the page, with a message that goes when the network is back', async ({
+test('offline, a click and the way back leave the visitor on the page, with a message that goes when the network is back', async ({
   page,
   context,
 }) => {
@@ -266,18 +222,11 @@ test('offline, a click leaves the visitor on the page, with a message that goes 
   await expect(page.locator('#meldung')).toHaveText('');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
   await expect(page).toHaveTitle(/^Impressum/);
-  expect(documents.filter((path) => path !== '/impressum')).toEqual([]);
-});
-
-test('offline, going back shows a notice and does not reload', async ({ page, context }) => {
-  await openHydrated(page, '/faq');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-  await expect(page).toHaveTitle(/^Impressum/);
-  const documents = collectDocuments(page);
+  await waitForHydration(page);
   await context.setOffline(true);
   await page.evaluate(() => history.back());
   await expect(page.getByRole('status')).toContainText('Sie sind offline.');
-  expect(documents).toEqual([]);
+  expect(documents.filter((path) => path !== '/impressum')).toEqual([]);
 });
 
 /** Serves a document in which a part of the data is another: what needs it cannot be rendered. */

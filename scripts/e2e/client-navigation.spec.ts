@@ -44,20 +44,6 @@ test('pointing at a link fetches the code of its page, also at one that came wit
   expect(problems).toEqual([]);
 });
 
-test('a page that search engines shall leave out says so after navigation, and the next one no longer', async ({
-  page,
-}) => {
-  await openHydrated(page, '/faq');
-  const robots = page.locator('meta[name="robots"]');
-  await expect(robots).toHaveCount(0);
-  await page.getByRole('banner').locator('a[href="/warenkorb"]').click();
-  await expect(page).toHaveURL('/warenkorb');
-  await expect(robots).toHaveAttribute('content', 'noindex');
-  await page.goBack();
-  await expect(page).toHaveTitle(/^Häufige Fragen/);
-  await expect(robots).toHaveCount(0);
-});
-
 test('forward goes to the top, back to the place that was left, without moving the focus to the heading', async ({
   page,
 }) => {
@@ -74,18 +60,6 @@ test('forward goes to the top, back to the place that was left, without moving t
   await expect(page).toHaveTitle(/AGB|Geschäftsbedingungen/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
-});
-
-test('a change of the hash alone neither loads nor announces anything', async ({ page }) => {
-  await openHydrated(page, '/faq');
-  const documents = collectDocuments(page);
-  const skipLink = page.getByRole('link', { name: 'Zum Inhalt springen' });
-  await skipLink.focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/faq#inhalt');
-  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
-  await expect(page.locator('#meldung')).toHaveText('');
-  expect(documents).toEqual([]);
 });
 
 test('a slow page shows the loading bar, and a page that is there at once does not', async ({ page }) => {

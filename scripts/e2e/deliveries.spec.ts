@@ -1,25 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { BOOKS, cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
-import {
-  fillCustomer,
-  openCheckout,
-  orderButton,
-  POSTED_VOUCHER,
-  pressOrder,
-  section,
-  VOUCHER,
-} from './testing/checkout-page.ts';
+import { fillCustomer, openCheckout, POSTED_VOUCHER, pressOrder, section, VOUCHER } from './testing/checkout-page.ts';
 import { openHydrated } from './testing/client-page.ts';
 
-const GIFT = { recipientName: 'Jule Brandt', recipientEmail: 'jule@brandt.example' };
+const MESSAGE = 'Liebe Jule,\nalles Gute zum Geburtstag!\nDein Onkel Karl';
+const GIFT = { recipientName: 'Jule Brandt', recipientEmail: 'jule@brandt.example', message: MESSAGE };
 const TO_JULE = 'Geht per E-\u2060Mail direkt an Jule Brandt, jule@brandt.example';
 const ELSEWHERE = 'Geht per Post an die abweichende Lieferadresse: Omas Laden, Deichweg 8, 26382 Wilhelmshaven';
 
-test('cart, review and completed order say of each voucher who gets it, how and where', async ({ page }) => {
+test('cart, review and completed order say of each voucher who gets it, how and where, with the greeting in its lines', async ({
+  page,
+}) => {
+  // As the browser breaks its lines, not as the document contains it.
+  const greeting = () =>
+    page
+      .getByRole('main')
+      .locator('blockquote')
+      .evaluate((element: HTMLElement) => element.innerText);
   await openCheckout(page, [{ ...VOUCHER, gift: GIFT }, POSTED_VOUCHER]);
   const lines = section(page, 'Prüfen und bestellen').getByRole('listitem');
   await expect(lines.nth(0).getByText(TO_JULE)).toBeVisible();
+  expect(await greeting()).toBe(MESSAGE);
   await expect(lines.nth(1).getByText('Kommt per Post zu Ihnen.')).toBeVisible();
   await fillCustomer(page);
   await expect(
@@ -42,6 +44,7 @@ test('cart, review and completed order say of each voucher who gets it, how and 
   await page.getByRole('link', { name: 'Warenkorb ändern' }).click();
   const { rows } = cartOn(page);
   await expect(rows.nth(0).getByText(TO_JULE)).toBeVisible();
+  expect(await greeting()).toBe(MESSAGE);
   await expect(rows.nth(1).getByText(ELSEWHERE)).toBeVisible();
   await page.getByRole('link', { name: 'Zur Kasse' }).click();
   await section(page, 'Prüfen und bestellen').getByText('Gesamtpreis', { exact: true }).waitFor();
@@ -51,26 +54,9 @@ test('cart, review and completed order say of each voucher who gets it, how and 
   const ordered = page.getByRole('main').locator('.order-summary').getByRole('listitem');
   await expect(ordered.nth(0).getByText(TO_JULE)).toBeVisible();
   await expect(ordered.nth(1).getByText(ELSEWHERE)).toBeVisible();
+  expect(await greeting()).toBe(MESSAGE);
   // Paid, so the personal data is no longer needed.
   expect(await readSavedCart(page)).toEqual({ items: [] });
-});
-
-test('cart, review and completed order show a greeting in the lines in which it was written', async ({ page }) => {
-  const message = 'Liebe Jule,\nalles Gute zum Geburtstag!\nDein Onkel Karl';
-  await openCheckout(page, [{ ...VOUCHER, gift: { ...GIFT, message } }]);
-  const quoted = page.getByRole('main').locator('blockquote');
-  // As the browser breaks its lines, not as the document contains it.
-  const shown = () => quoted.evaluate((element: HTMLElement) => element.innerText);
-  expect(await shown()).toBe(message);
-  await page.getByRole('link', { name: 'Warenkorb ändern' }).click();
-  await expect(cartOn(page).rows.getByText(TO_JULE)).toBeVisible();
-  expect(await shown()).toBe(message);
-  await page.getByRole('link', { name: 'Zur Kasse' }).click();
-  await fillCustomer(page);
-  await orderButton(page).click();
-  await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
-  await expect(page.getByRole('main').locator('.order-summary').getByText(TO_JULE)).toBeVisible();
-  expect(await shown()).toBe(message);
 });
 
 test('who changes to post and back finds the address of the recipient again', async ({ page }) => {
@@ -106,35 +92,21 @@ test('a hundred vouchers are too many at once, and the way to larger orders is a
   await expect(page).toHaveURL(/\/firmenkunden$/);
 });
 
-test('voucher, questions, terms, checkout and completed order say of deliveries what the city says', async ({
+test('pages and checkout say of deliveries what the city says, and of what is sent by post with one name', async ({
   page,
 }) => {
   const { tenants } = JSON.parse(await readFile('tenants.json', 'utf8'));
   const { emailDelivery, cardDelivery } = tenants[0].texts;
   const main = page.getByRole('main');
-  for (const path of ['/gutscheine/musterstadt-gutschein', '/faq', '/agb', '/ablauf']) {
-    await page.goto(path);
-    for (const text of [emailDelivery, cardDelivery]) await expect.soft(main, path).toContainText(text);
-  }
-  await page.goto('/');
-  await expect.soft(main).toContainText(emailDelivery);
-  await openCheckout(page, [VOUCHER, POSTED_VOUCHER]);
-  for (const text of [emailDelivery, cardDelivery]) await expect.soft(section(page, 'Lieferung')).toContainText(text);
-  await fillCustomer(page);
-  await orderButton(page).click();
-  await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
-  for (const text of [emailDelivery, cardDelivery]) await expect(main).toContainText(text);
-});
-
-test('what is sent by post has one name wherever visitors read of it', async ({ page }) => {
-  const main = page.getByRole('main');
-  for (const path of ['/', '/ablauf', '/faq', '/agb', '/gutscheine/musterstadt-gutschein']) {
+  for (const path of ['/', '/gutscheine/musterstadt-gutschein', '/faq', '/agb', '/ablauf']) {
     await page.goto(path);
     const text = await main.textContent();
+    expect.soft(text, path).toContain(emailDelivery);
+    if (path !== '/') expect.soft(text, path).toContain(cardDelivery);
     expect.soft(text, path).toContain('Gutscheinkarte');
     expect.soft(text, path).not.toMatch(/als Karte|festem Papier|Karte oder Papier/);
   }
-  await saveCart(page, { items: [POSTED_VOUCHER] });
-  await openHydrated(page, '/warenkorb');
-  await expect(main).toContainText('Per Post, als Gutscheinkarte');
+  // In the cart: journeys/cart.spec.ts. On the completed order: completed-view.spec.ts.
+  await openCheckout(page, [VOUCHER, POSTED_VOUCHER]);
+  for (const text of [emailDelivery, cardDelivery]) await expect.soft(section(page, 'Lieferung')).toContainText(text);
 });

@@ -183,23 +183,3 @@ test('a search whose code never comes shows the whole list in the end', async ({
   });
   await expect(list).toBeVisible();
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a link to a search shows the whole list', async ({ page }) => {
-    await page.goto('/gutscheine?token=buchhandlung');
-    await expect(page.locator('.voucher-list')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ Gutscheine$/);
-  });
-});
-
-test('„und“ and „&“ find the same', async ({ page }) => {
-  await openHydrated(page, '/gutscheine');
-  const names = page.getByRole('main').locator('.voucher-list').getByRole('listitem').getByRole('link');
-  const field = page.getByRole('main').getByRole('searchbox');
-  for (const text of ['Topf und Ranke', 'topf & ranke', 'Topf+Ranke']) {
-    await field.fill(text);
-    await expect(names).toHaveText(['Topf & Ranke']);
-  }
-});

@@ -13,6 +13,10 @@ test('without MERCHANT_VOUCHER_ENABLED there is only the general voucher', async
   await expect(main.getByRole('heading', { level: 1, name: 'Gutschein kaufen' })).toBeVisible();
   await expect(main.getByRole('listitem')).toHaveCount(0);
   await expect(main.getByRole('heading', { name: 'Gutscheine einzelner Betriebe' })).toHaveCount(0);
+  await expect(main.getByRole('searchbox')).toHaveCount(0);
+  await expect(main.getByRole('radio', { name: 'Stadtplan' })).toHaveCount(0);
+  await main.getByRole('link', { name: 'Seeblick Karte' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seeblick Karte');
 
   const location = await detailPath(request, '/akzeptanzstellen');
   const slug = location.split('/')[2];
@@ -31,29 +35,25 @@ test('with MERCHANT_VOUCHER_ENABLED a merchant’s page leads to the voucher', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gutschein für Baumschule Eichenau');
 });
 
-test('companies order by themselves at the tenant’s portal domain, and at the endpoint where there is none', async ({
+test('companies order by themselves at the tenant’s portal domain or at the endpoint, and ask by e-mail only with WEBSITE_COMPANY_PURCHASE_REQUEST_ENABLED', async ({
   page,
 }) => {
   const path = '/business-customer/self-service/order/add';
   const order = page.getByRole('main').getByRole('link', { name: 'Zur Firmenbestellung' });
-  await openHydrated(page, '/firmenkunden');
-  await expect(order).toHaveAttribute('href', `https://partner.seeblick-karte.example${path}`);
-  await openHydrated(page, `${originOf('blocked')}/firmenkunden`);
-  await order.click();
-  await expect(page).toHaveURL(`${originOf('blocked')}/sandbox-api/portal${path}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gutscheine für Ihr Unternehmen bestellen');
-});
-
-test('only with WEBSITE_COMPANY_PURCHASE_REQUEST_ENABLED companies ask by e-mail', async ({ page }) => {
   const requests = page.getByRole('main').getByRole('link', { name: 'Angebot anfordern' });
-  await openHydrated(page, '/firmenkunden');
-  await expect(page.getByRole('main').getByRole('link', { name: 'gaeste@seeblick-karte.example' })).toBeVisible();
-  await expect(requests).toHaveCount(0);
   await openHydrated(page, `${originOf('musterstadt')}/firmenkunden`);
   await expect(requests.first()).toHaveAttribute(
     'href',
     /^mailto:hallo@gutschein-musterstadt\.example\?subject=.+&body=.+/,
   );
+  await openHydrated(page, '/firmenkunden');
+  await expect(page.getByRole('main').getByRole('link', { name: 'gaeste@seeblick-karte.example' })).toBeVisible();
+  await expect(requests).toHaveCount(0);
+  await expect(order).toHaveAttribute('href', `https://partner.seeblick-karte.example${path}`);
+  await openHydrated(page, `${originOf('blocked')}/firmenkunden`);
+  await order.click();
+  await expect(page).toHaveURL(`${originOf('blocked')}/sandbox-api/portal${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gutscheine für Ihr Unternehmen bestellen');
 });
 
 test('a tenant has its own name, colours and links, and only the social links that are set', async ({ page }) => {

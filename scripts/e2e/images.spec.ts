@@ -41,17 +41,15 @@ test('each image reserves its place and can be had by browsers that do not know 
   }
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
-
-  test('the small images of a list are not larger than their place needs', async ({ page }) => {
-    await page.goto(ROUTES.acceptanceLocations);
-    const image = page.locator('.finder img.shop').first();
-    await expect.poll(() => image.evaluate((shop: HTMLImageElement) => shop.currentSrc)).toMatch(/-400\.avif$/);
+test('of a list’s images, only the first one is fetched before its place is known, and none is larger than its place needs', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({
+    ...(baseURL !== undefined && { baseURL }),
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
   });
-});
-
-test('of a list’s images, only the first one is fetched before its place is known', async ({ page }) => {
   await page.goto(ROUTES.acceptanceLocations);
   const images = page.locator('.finder img.shop');
   const eager = await images.evaluateAll((all) => all.map((image) => image.getAttribute('fetchpriority') === 'high'));
@@ -60,16 +58,17 @@ test('of a list’s images, only the first one is fetched before its place is kn
   const lazy = await images.evaluateAll((all) => all.map((image) => image.getAttribute('loading') === 'lazy'));
   expect(lazy.slice(1)).not.toContain(false);
   expect(lazy[0]).toBe(false);
+  await expect.poll(() => images.first().evaluate((shop: HTMLImageElement) => shop.currentSrc)).toMatch(/-400\.avif$/);
+  await page.close();
 });
 
-test('a missing image gets a 404 response that is not immutable', async ({ request }) => {
+test('a missing image gets a 404 response that is not immutable, and the favicon of old lies where browsers look', async ({
+  request,
+}) => {
   const answer = await request.get('/media/0000000000000000-640.avif');
   expect(answer.status()).toBe(404);
   expect(answer.headers()['cache-control']).not.toContain('immutable');
-});
-
-test('the favicon of old lies where browsers look for it', async ({ request }) => {
-  const answer = await request.get('/favicon.ico');
-  expect(answer.status()).toBe(200);
-  expect([...(await answer.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0]);
+  const icon = await request.get('/favicon.ico');
+  expect(icon.status()).toBe(200);
+  expect([...(await icon.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0]);
 });

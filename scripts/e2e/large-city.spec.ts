@@ -67,7 +67,7 @@ test('the map page of a thousand places is one small document too, and its map h
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6);
   await page.getByRole('radio', { name: 'Alle' }).check();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(MERCHANTS + 6);
-  const slowest = await slowestInteraction(page);
+  const slowest = Math.max(...(await interactionsOf(page)));
   test.info().annotations.push({ type: 'slowest interaction with a map of 1000', description: `${slowest} ms` });
   expect(slowest).toBeGreaterThan(0);
 });
@@ -88,23 +88,6 @@ test('later rows of a long list open to the text search of the browser a few at 
   expect(await page.evaluate(() => Math.max(...(Reflect.get(window, 'batches') as number[])))).toBeLessThan(100);
 });
 
-test('a thousand acceptance locations can be searched while typing', async ({ page }) => {
-  await openHydrated(page, `${preview.origin}/akzeptanzstellen`);
-  const field = page.getByRole('main').getByRole('searchbox');
-  await observeInteractions(page);
-  await field.pressSequentially('bäckerei', { delay: 40 });
-  const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText(/^\d\d Akzeptanzstellen$/);
-  await field.fill('');
-  await expect(title).toHaveText('1.000 Akzeptanzstellen');
-  await page.getByRole('button', { name: /^Mode/ }).click();
-  await expect(title).toHaveText(/^\d\d Akzeptanzstellen$/);
-  const slowest = await slowestInteraction(page);
-  // Reported and not judged: it depends on the machine.
-  test.info().annotations.push({ type: 'slowest interaction with 1000', description: `${slowest} ms` });
-  expect(slowest).toBeGreaterThan(0);
-});
-
 /** Lists, their rows, and a part that only full rows have. */
 const LISTS = [
   ['/akzeptanzstellen', '.merchant-card', '.opening'],
@@ -112,6 +95,25 @@ const LISTS = [
 ] as const;
 
 for (const [list, row, part] of LISTS) {
+  test(`${list} of a thousand can be searched while typing`, async ({ page }) => {
+    await openHydrated(page, preview.origin + list);
+    const field = page.getByRole('main').getByRole('searchbox');
+    const title = page.getByRole('heading', { level: 1 });
+    const whole = (await title.textContent()) ?? '';
+    await observeInteractions(page);
+    await field.pressSequentially('bäckerei', { delay: 60 });
+    await expect(title).toHaveText(/^\d\d /);
+    await field.fill('');
+    await expect(title).toHaveText(whole);
+    await page.getByRole('button', { name: /^Mode/ }).click();
+    await expect(title).toHaveText(/^\d\d /);
+    const durations = (await interactionsOf(page)).toSorted((a, b) => a - b);
+    // The slowest one in ten is left to whatever else the machine does.
+    const slow = durations[Math.floor(durations.length * 0.9)] ?? 0;
+    test.info().annotations.push({ type: `slow interaction with 1000 on ${list}`, description: `${slow} ms` });
+    expect(slow).toBeLessThan(200);
+  });
+
   test(`a phone hydrates ${list} with a thousand rows in slices, and fills only rows near to those in view`, async ({
     page,
   }) => {
@@ -134,27 +136,21 @@ for (const [list, row, part] of LISTS) {
     const rows = page.locator(row);
     await expect(rows.nth(71).locator(part)).toBeAttached();
     expect(await rows.locator(part).count()).toBe(72);
+    const shown = rows.filter({ visible: true });
+    if (list === '/akzeptanzstellen') {
+      // The footer is within reach.
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6000);
+      await page.getByRole('main').getByRole('searchbox').fill('bäckerei');
+      await page.getByRole('button', { name: 'Suchtext löschen' }).click();
+      // Whoever searches by means of the browser finds them all again.
+      await expect(rows).toHaveCount(MERCHANTS);
+      await expect(shown).toHaveCount(24);
+    }
     await page.getByRole('button', { name: 'Weitere anzeigen' }).click();
     await expect(rows.nth(119).locator(part)).toBeAttached();
+    await expect(shown).toHaveCount(72);
   });
 }
-
-test('a phone shows the first of a thousand acceptance locations above a footer within reach', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openHydrated(page, `${preview.origin}/akzeptanzstellen`);
-  const all = page.locator('.merchant-card');
-  const shown = page.locator('.merchant-card:visible');
-  await expect(all).toHaveCount(MERCHANTS);
-  await expect(shown).toHaveCount(24);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6000);
-  await page.getByRole('main').getByRole('searchbox').fill('bäckerei');
-  await page.getByRole('button', { name: 'Suchtext löschen' }).click();
-  // Whoever searches by means of the browser finds them all again.
-  await expect(all).toHaveCount(MERCHANTS);
-  await expect(shown).toHaveCount(24);
-  await page.getByRole('button', { name: 'Weitere anzeigen' }).click();
-  await expect(shown).toHaveCount(72);
-});
 
 for (const { width, list } of [
   { width: 1280, list: '/gutscheine' },
@@ -195,7 +191,7 @@ async function observeInteractions(page: Page): Promise<void> {
   });
 }
 
-/** Milliseconds. */
-async function slowestInteraction(page: Page): Promise<number> {
-  return await page.evaluate(() => Math.max(...(Reflect.get(window, 'interactions') as number[])));
+/** Milliseconds each. */
+function interactionsOf(page: Page): Promise<number[]> {
+  return page.evaluate(() => Reflect.get(window, 'interactions'));
 }

@@ -39,14 +39,24 @@ for (const { path, list, noun } of [
   { path: '/akzeptanzstellen', list: '.finder-list', noun: '84 Akzeptanzstellen gefunden' },
   { path: '/gutscheine', list: '.voucher-list', noun: '83 Gutscheine in der Liste' },
 ]) {
-  test(`${path} is sorted by distance on request, says it, and returns to its order`, async ({ page, context }) => {
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation(MARKET_PLACE);
+  test(`${path} is sorted by distance on request, says it or what to do where that is denied, and returns to its order`, async ({
+    page,
+    context,
+  }) => {
+    await context.clearPermissions();
     await openHydrated(page, path);
     const main = page.getByRole('main');
     const rows = main.locator(list).getByRole('listitem').filter({ visible: true });
     const before = await rows.first().innerText();
     const button = main.getByRole('button', { name: 'In meiner Nähe' });
+    await button.click();
+    await expect(
+      main.locator('[aria-live="polite"]').getByText('Ihr Browser gibt den Standort nicht frei.'),
+    ).toBeVisible();
+    await expect(button).toBeFocused();
+    await expect(rows).toHaveCount(24);
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(MARKET_PLACE);
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await expect(rows.first()).toContainText(/10\sm · /);
@@ -65,18 +75,6 @@ for (const { path, list, noun } of [
     await expect(rows.first()).toHaveText(before, { useInnerText: true });
   });
 }
-
-test('a list says politely what to do where the position is denied', async ({ page, context }) => {
-  await context.clearPermissions();
-  await openHydrated(page, '/akzeptanzstellen');
-  const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'In meiner Nähe' }).click();
-  await expect(
-    main.locator('[aria-live="polite"]').getByText('Ihr Browser gibt den Standort nicht frei.'),
-  ).toBeVisible();
-  await expect(main.getByRole('button', { name: 'In meiner Nähe' })).toBeFocused();
-  await expect(main.locator('.finder-list').getByRole('listitem').filter({ visible: true })).toHaveCount(24);
-});
 
 /** Infinity without a distance. */
 function metresOf(found: RegExpExecArray | null): number {

@@ -1,10 +1,20 @@
 import { expect, test } from '@playwright/test';
 import { mapOf, openMap } from './testing/map-page.ts';
 
-test('a marker opens its popup by keyboard, and gets the focus back when it is closed', async ({ page }) => {
+test('a row of the list and its marker point at each other; a marker opens its popup by keyboard, and gets the focus back', async ({
+  page,
+}) => {
   await openMap(page);
   await page.getByRole('radio', { name: 'Kaufen' }).check();
   const marker = mapOf(page).getByRole('button', { name: 'Buchhandlung Lesezeit, Verkaufsstelle' });
+  const row = page.getByRole('listitem').filter({ hasText: 'Buchhandlung Lesezeit' });
+  await row.hover();
+  await expect(marker).toHaveClass(/is-raised/);
+  await marker.hover();
+  await expect(row).toHaveClass(/is-active/);
+  await page.mouse.move(0, 0);
+  await expect(row).not.toHaveClass(/is-active/);
+  await expect(marker).not.toHaveClass(/is-raised/);
   await marker.focus();
   await page.keyboard.press('Enter');
   const popup = page.getByRole('dialog', { name: 'Buchhandlung Lesezeit' });
@@ -22,9 +32,18 @@ test('a marker opens its popup by keyboard, and gets the focus back when it is c
   await expect(marker).toBeFocused();
 });
 
-test('a cluster comes apart by keyboard, and the focus goes on to one of its places', async ({ page }) => {
+test('a link leads the keyboard past the list to the map, where a cluster comes apart and one of its places has the focus', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openMap(page);
+  await page.getByRole('button', { name: 'In meiner Nähe' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Liste überspringen' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.explorer-map')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(mapOf(page)).toBeFocused();
   const cluster = mapOf(page)
     .getByRole('button', { name: /^\d+ Orte, näher ansehen$/ })
     .first();
@@ -33,33 +52,6 @@ test('a cluster comes apart by keyboard, and the focus goes on to one of its pla
   await page.keyboard.press('Enter');
   await expect(mapOf(page).getByRole('button', { name: label ?? '', exact: true })).toBeHidden();
   await expect.poll(() => mapOf(page).evaluate((region) => region.contains(document.activeElement))).toBe(true);
-});
-
-test('a row of the list and its marker point at each other', async ({ page }) => {
-  await openMap(page);
-  await page.getByRole('radio', { name: 'Kaufen' }).check();
-  const row = page.getByRole('listitem').filter({ hasText: 'Buchhandlung Lesezeit' });
-  const marker = mapOf(page).getByRole('button', { name: 'Buchhandlung Lesezeit, Verkaufsstelle' });
-  await row.hover();
-  await expect(marker).toHaveClass(/is-raised/);
-  await marker.hover();
-  await expect(row).toHaveClass(/is-active/);
-  await page.mouse.move(0, 0);
-  await expect(row).not.toHaveClass(/is-active/);
-  await expect(marker).not.toHaveClass(/is-raised/);
-});
-
-test('a row leads to its place on the map; closing the popup leads back to the row', async ({ page }) => {
-  await openMap(page);
-  const button = page.getByRole('button', { name: 'Barbier Rasant auf dem Stadtplan zeigen' });
-  await button.click();
-  const popup = page.getByRole('dialog', { name: 'Barbier Rasant' });
-  await expect(popup).toBeFocused();
-  const hrefOf = (name: string) => popup.getByRole('link', { name }).getAttribute('href');
-  expect(await hrefOf('Barbier Rasant')).toBe('/akzeptanzstellen/barbier-rasant');
-  expect(await hrefOf('Gutschein kaufen')).toBe('/gutscheine/barbier-rasant');
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
 });
 
 test('kinds and branches narrow list and map down together', async ({ page }) => {
@@ -106,23 +98,19 @@ test('what list and map show is in the address, also after a visit to a place', 
   await expect(rows).toHaveCount(count);
 });
 
-test('a link leads the keyboard past the list to the map', async ({ page }) => {
-  await openMap(page);
-  await page.getByRole('button', { name: 'In meiner Nähe' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Liste überspringen' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.explorer-map')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(mapOf(page)).toBeFocused();
-});
-
-test('a popup says what the place is and whether it is open; markers under it are no targets', async ({ page }) => {
+test('a row leads to its place: a popup says what it is and whether it is open; markers under it are no targets', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.setFixedTime('2026-11-17T10:00:00Z');
   await openMap(page);
-  await page.getByRole('button', { name: 'Barbier Rasant auf dem Stadtplan zeigen' }).click();
+  const button = page.getByRole('button', { name: 'Barbier Rasant auf dem Stadtplan zeigen' });
+  await button.click();
   const popup = page.getByRole('dialog', { name: 'Barbier Rasant' });
+  await expect(popup).toBeFocused();
+  const hrefOf = (name: string) => popup.getByRole('link', { name }).getAttribute('href');
+  expect(await hrefOf('Barbier Rasant')).toBe('/akzeptanzstellen/barbier-rasant');
+  expect(await hrefOf('Gutschein kaufen')).toBe('/gutscheine/barbier-rasant');
   await expect(popup).toContainText('Schönheit & Friseur');
   await expect(popup).toContainText(/geöffnet|geschlossen|Öffnet/);
   for (const name of ['Gutschein kaufen', 'Route planen']) {
@@ -142,6 +130,7 @@ test('a popup says what the place is and whether it is open; markers under it ar
   await expect.poll(covered).toBe(0);
   await page.keyboard.press('Escape');
   await expect(popup).toBeHidden();
+  await expect(button).toBeFocused();
   await expect(mapOf(page).locator('[inert]')).toHaveCount(0);
 });
 
@@ -172,19 +161,5 @@ test.describe('on a phone', () => {
     await row.getByRole('button', { name: 'Barbier Rasant auf dem Stadtplan zeigen' }).click();
     await expect(page.getByRole('radio', { name: 'Stadtplan', exact: true })).toBeChecked();
     await expect(page.getByRole('dialog', { name: 'Barbier Rasant' })).toBeVisible();
-  });
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the list is shown, without controls that need JavaScript', async ({ page }) => {
-    await page.goto('/karte');
-    const main = page.getByRole('main');
-    expect(await main.getByRole('listitem').count()).toBeGreaterThan(80);
-    await expect(main.getByRole('button')).toHaveCount(0);
-    await expect(main.getByRole('radio')).toHaveCount(0);
-    await main.getByRole('link', { name: 'Barbier Rasant' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Barbier Rasant');
   });
 });

@@ -109,7 +109,9 @@ test('each button of the overlay sends its events to the checkout and closes the
   }
 });
 
-test('Escape cancels wherever the keyboard is in the overlay', async ({ page }) => {
+test('Escape cancels wherever the keyboard is in the overlay, also while it is empty or waits for the order', async ({
+  page,
+}) => {
   const atOnce = await shop(page, 'modal');
   await atOnce.pay.click();
   const dialog = page.getByRole('dialog', { name: 'PayPal' });
@@ -123,27 +125,22 @@ test('Escape cancels wherever the keyboard is in the overlay', async ({ page }) 
   await dialog.locator('iframe').contentFrame().getByRole('button', { name: 'Zahlung freigeben' }).press('Escape');
   await expect(within.told).toContainText('| canceled');
   await expect(dialog).toHaveCount(0);
-});
 
-test('Escape cancels while the overlay is still empty', async ({ page }) => {
-  const { pay, told } = await shop(page, 'modal');
-  await page.route('**/paypal/approve/**', () => {
-    // Never answered, as by a service that is busy.
-  });
-  await pay.click();
-  await expect(page.getByRole('dialog', { name: 'PayPal' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(told).toContainText('| canceled');
-});
-
-test('Escape cancels while the overlay waits for the order', async ({ page }) => {
-  const { pay, told } = await shop(page, 'modal', false);
-  await pay.click();
+  const unplaced = await shop(page, 'modal', false);
+  await unplaced.pay.click();
   const waiting = page.locator('iframe').contentFrame().getByRole('heading');
   await expect(waiting).toHaveText('Die Bestellung wird vorbereitet …');
   await waiting.click();
   await page.keyboard.press('Escape');
-  await expect(told).toContainText('| canceled');
+  await expect(unplaced.told).toContainText('| canceled');
+
+  const empty = await shop(page, 'modal');
+  // Never answered, as by a service that is busy.
+  await page.route('**/paypal/approve/**', () => {});
+  await empty.pay.click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(empty.told).toContainText('| canceled');
 });
 
 test('where windows are blocked, the error is recoverable, and "auto" shows the overlay', async ({ page }) => {

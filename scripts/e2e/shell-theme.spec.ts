@@ -22,10 +22,13 @@ async function watchFrames(page: Page): Promise<() => Promise<unknown[]>> {
   };
 }
 
-test('each click goes to the next theme, which looks different, says its name and stays through navigation', async ({
+test('each click goes to the next theme, which looks different, says its name and stays through navigation and in other tabs', async ({
   page,
+  context,
 }) => {
   await openHydrated(page, '/faq');
+  const other = await context.newPage();
+  await openHydrated(other, '/impressum');
   const toggle = toggleOf(page);
   await expect(toggle).toHaveAccessibleName('Darstellung: Hell. Zu Kontrast wechseln');
   const paper = await paperOf(page);
@@ -33,6 +36,17 @@ test('each click goes to the next theme, which looks different, says its name an
   await expect(toggle).toHaveAccessibleName('Darstellung: Kontrast. Zu Hell wechseln');
   expect(await themeOf(page)).toBe('contrast');
   expect(await paperOf(page)).not.toBe(paper);
+  // Texts are black on white, links are underlined and the focus is three pixels strong.
+  const styles = await page.evaluate(() => {
+    const link = document.querySelector('.main-menu a');
+    const { backgroundColor, color } = getComputedStyle(document.body);
+    return { backgroundColor, color, line: link === null ? '' : getComputedStyle(link).textDecorationLine };
+  });
+  expect(styles).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)', line: 'underline' });
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveCSS('outline-width', '3px');
+  await expect(toggleOf(other)).toHaveAccessibleName('Darstellung: Kontrast. Zu Hell wechseln');
+  expect(await themeOf(other)).toBe('contrast');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
   await expect(page).toHaveTitle(/^Impressum/);
   expect(await themeOf(page)).toBe('contrast');
@@ -62,32 +76,3 @@ for (const wish of [{ contrast: 'more' }, { forcedColors: 'active' }] as const) 
     expect(await themesOfFrames()).toEqual(['light']);
   });
 }
-
-test('another tab follows the choice', async ({ page, context }) => {
-  await openHydrated(page, '/faq');
-  const other = await context.newPage();
-  await openHydrated(other, '/');
-  await toggleOf(page).click();
-  await expect(toggleOf(other)).toHaveAccessibleName('Darstellung: Kontrast. Zu Hell wechseln');
-  expect(await themeOf(other)).toBe('contrast');
-});
-
-test('in Kontrast texts are black on white, links are underlined and the focus is three pixels strong', async ({
-  page,
-}) => {
-  await openHydrated(page, '/faq');
-  await toggleOf(page).click();
-  const styles = await page.evaluate(() => {
-    const link = document.querySelector('.main-menu a');
-    const body = getComputedStyle(document.body);
-    return {
-      paper: body.backgroundColor,
-      ink: body.color,
-      line: link === null ? '' : getComputedStyle(link).textDecorationLine,
-    };
-  });
-  expect(styles).toEqual({ paper: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)', line: 'underline' });
-  await page.keyboard.press('Tab');
-  const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineWidth);
-  expect(outline).toBe('3px');
-});

@@ -119,12 +119,12 @@ test('the number of vouchers in the cart is shown without code, follows other ta
   page,
   context,
 }) => {
-  await saveCart(page, { items: [savedPosition(1, { quantity: 2 }), savedPosition(2)] });
+  await saveCart(page, { items: [savedPosition(1, { quantity: 60 }), savedPosition(2, { quantity: 60 })] });
   await open(page, '/faq');
   const link = page.getByRole('banner').locator('[data-cart-link]');
-  await expect(link).toHaveAccessibleName('Warenkorb, 3 Gutscheine');
+  await expect(link).toHaveAccessibleName('Warenkorb, 120 Gutscheine');
   const shown = () => link.evaluate((element) => getComputedStyle(element, '::after').content);
-  expect(await shown()).toBe('"3"');
+  expect(await shown()).toBe('"120"');
   const other = await context.newPage();
   await other.goto('/impressum');
   // As the cart itself, which drops such a position.

@@ -38,12 +38,17 @@ test('the head follows the visitor: what described the last page goes, what is t
   expect(await content('link[rel="canonical"]')).toEqual([`${domain}/gutscheine`]);
   const tenantTags = ['meta[property="og:site_name"]', 'link[rel="manifest"]', 'meta[name="theme-color"]'];
   const before = await Promise.all(tenantTags.map(content));
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+  await page.getByRole('banner').locator('a[href="/warenkorb"]').click();
+  await expect(page).toHaveURL('/warenkorb');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
   await expect(page).toHaveTitle(/^Impressum/);
   expect(await content('link[rel="canonical"]')).toEqual([`${domain}/impressum`]);
   expect(await content('meta[property="og:url"]')).toEqual([`${domain}/impressum`]);
   expect(await content('meta[property="og:title"]')).toEqual(['Impressum']);
   expect(await Promise.all(tenantTags.map(content))).toEqual(before);
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
   await expect(page.locator('script[data-page]')).toHaveCount(0);
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
 });

@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test';
-import { originOf } from './testing/cities.ts';
 import { collectDocuments, collectProblems, openHydrated } from './testing/client-page.ts';
 
 function listOf(page: Page) {
@@ -14,13 +13,17 @@ function listOf(page: Page) {
   };
 }
 
-test('typing filters at once, forgives a typing error, keeps the focus and puts the search into the address', async ({
+test('typing filters at once, also by street and postal code, forgives a typing error, keeps the focus and is in the address', async ({
   page,
 }) => {
   const problems = collectProblems(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await openHydrated(page, '/gutscheine');
   const { field, names, count, said } = listOf(page);
   await expect(said).toHaveText(/^\d+ Gutscheine in der Liste$/);
+  // Streets and postal codes are loaded for the search only.
+  expect(requests.filter((url) => url.includes('akzeptanzstellen'))).toEqual([]);
   const begun = await page.evaluate(() => history.length);
   await field.pressSequentially('Buchandlung');
   await expect(names).toHaveText(['Buchhandlung Lesezeit']);
@@ -29,21 +32,11 @@ test('typing filters at once, forgives a typing error, keeps the focus and puts 
   await expect(field).toBeFocused();
   await expect(page).toHaveURL('/gutscheine?token=Buchandlung');
   expect(await page.evaluate(() => history.length)).toBe(begun);
-  expect(problems).toEqual([]);
-});
-
-test('a voucher is found by street and postal code of its shop, which are loaded for the search only', async ({
-  page,
-}) => {
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await openHydrated(page, '/gutscheine');
-  const { field, names } = listOf(page);
-  expect(requests.filter((url) => url.includes('akzeptanzstellen'))).toEqual([]);
   await field.fill('Marktplatz 7');
   await expect(names.first()).toContainText('Backhaus Feldmann');
   await field.fill('97999 lesezeit');
   await expect(names).toHaveText(['Buchhandlung Lesezeit']);
+  expect(problems).toEqual([]);
 });
 
 test('a search in the address is shown and announced on arrival, and a reload keeps it', async ({ page }) => {
@@ -92,18 +85,27 @@ async function isFocused(page: Page, text: string): Promise<boolean> {
   return page.evaluate((text) => document.activeElement?.textContent?.startsWith(text) === true, text);
 }
 
-test('the city’s own voucher stays in sight during a search, and a search without hits leads back', async ({
+test('a search leaves the city’s own voucher in sight and the counts of what it finds, and one without hits leads back', async ({
   page,
 }) => {
   await openHydrated(page, '/gutscheine');
   const { field, count, said } = listOf(page);
   const main = page.getByRole('main');
   const own = main.getByRole('article').filter({ has: page.getByRole('link', { name: 'Musterstadt Gutschein' }) });
+  const chip = main.getByRole('list', { name: 'Branchen' }).getByRole('button', { name: /^Bücher/ });
+  const flowers = main.getByRole('list', { name: 'Branchen' }).getByRole('button', { name: /^Blumen/ });
+  const before = (await chip.textContent()) ?? '';
   await expect(own).not.toContainText('Gilt auch hier');
   await field.fill('Buchhandlung');
+  await expect(flowers).toHaveText(/ 0$/);
+  await expect(chip).toHaveText(/ 1$/);
+  await chip.click();
   await expect(count('1 Gutschein')).toBeVisible();
+  await chip.click();
   await expect(own).toContainText('Gilt auch hier');
   await expect(own).toBeInViewport();
+  await field.fill('');
+  await expect(chip).toHaveText(before);
   await field.fill('Raumschiff');
   await expect(own).toContainText('Vielseitig einlösbar');
   await expect(main.getByText('Zu „Raumschiff“ haben wir nichts gefunden.')).toBeVisible();
@@ -114,23 +116,6 @@ test('the city’s own voucher stays in sight during a search, and a search with
   await ways.getByRole('button', { name: /^Mode & Schuhe/ }).click();
   await expect(field).toHaveValue('');
   await expect(page).toHaveURL('/gutscheine?branche=mode-schuhe');
-});
-
-test('how much of the list is in view is said centred above the button for more', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await openHydrated(page, '/gutscheine');
-  const main = page.getByRole('main');
-  const centres = await Promise.all(
-    [main.getByText(/^24 von \d+ Gutscheinen$/), main.getByRole('button', { name: 'Weitere anzeigen' })].map((part) =>
-      part.evaluate((element) => {
-        const text = document.createRange();
-        text.selectNodeContents(element);
-        const { left, right } = text.getBoundingClientRect();
-        return Math.round((left + right) / 2);
-      }),
-    ),
-  );
-  expect(centres[0]).toBe(centres[1]);
 });
 
 test('on a telephone categories and order are in a sheet that says what it will show', async ({ page }) => {
@@ -202,32 +187,6 @@ test('a map whose places are lost says so, and comes when it is asked for again'
   ).toBeVisible();
 });
 
-test('a city without merchant vouchers has one voucher', async ({ page }) => {
-  await openHydrated(page, `${originOf('seeblick')}/gutscheine`);
-  const { field, names, count } = listOf(page);
-  await expect(count('Gutschein kaufen')).toBeVisible();
-  await expect(names).toHaveCount(0);
-  await expect(field).toHaveCount(0);
-  await expect(page.getByRole('radio', { name: 'Stadtplan' })).toHaveCount(0);
-  await page.getByRole('main').getByRole('link', { name: 'Seeblick Karte' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seeblick Karte');
-});
-
-test('the counts of the categories are those of what the search leaves', async ({ page }) => {
-  await openHydrated(page, '/gutscheine');
-  const chip = page.getByRole('list', { name: 'Branchen' }).getByRole('button', { name: /^Bücher/ });
-  const flowers = page.getByRole('list', { name: 'Branchen' }).getByRole('button', { name: /^Blumen/ });
-  const before = (await chip.textContent()) ?? '';
-  const { field, count } = listOf(page);
-  await field.fill('Buchhandlung');
-  await expect(flowers).toHaveText(/ 0$/);
-  await expect(chip).toHaveText(/ 1$/);
-  await chip.click();
-  await expect(count('1 Gutschein')).toBeVisible();
-  await field.fill('');
-  await expect(chip).toHaveText(before);
-});
-
 test('the heading and the line below the list say the same total, also of a search, and the line goes with the last voucher', async ({
   page,
 }) => {
@@ -243,6 +202,18 @@ test('the heading and the line below the list say the same total, also of a sear
     const total = Number.parseInt((await heading.textContent()) ?? '', 10);
     await expect(main.getByText(`24 von ${total} Gutscheinen`)).toBeVisible();
   }
+  // Centred above the button for more.
+  const centres = await Promise.all(
+    [main.getByText(/^24 von \d+ Gutscheinen$/), more].map((part) =>
+      part.evaluate((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        const { left, right } = text.getBoundingClientRect();
+        return Math.round((left + right) / 2);
+      }),
+    ),
+  );
+  expect(centres[0]).toBe(centres[1]);
   await field.fill('');
   await expect(heading).toHaveText(/^\d\d+ Gutscheine$/);
   while (await more.isVisible()) await more.click();

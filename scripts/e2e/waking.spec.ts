@@ -51,39 +51,43 @@ for (const isSaving of [false, true]) {
       const { items } = await readSavedCart(page);
       expect(items).toMatchObject([{ quantity: 1 }]);
     });
-
-    test('a disclosure opens without code, and one that needs code brings it', async ({ page, request }) => {
-      await open(page, '/faq');
-      const question = page.getByRole('group').first();
-      await question.locator('summary').click();
-      await expect(question).toHaveAttribute('open');
-      expect(await isAwake(page)).toBe(false);
-      await open(page, await detailPath(request, ROUTES.acceptanceLocations));
-      await page.getByText('Auf dem Stadtplan zeigen').click();
-      await expect(page.locator('.small-map .map, .small-map .map-notice').first()).toBeVisible();
-      await expect(page.locator('.small-map')).toHaveAttribute('open');
-    });
-
-    test('the pointer over the drawing of a map brings the map', async ({ page }) => {
-      await open(page, '/akzeptanzstellen');
-      await page.locator('.finder-map .map-drawing').hover();
-      await expect(page.getByRole('region', { name: 'Stadtplan der Akzeptanzstellen' })).toBeVisible();
-    });
-
-    test('the pointer and the keyboard alone bring what icons say', async ({ page }) => {
-      await open(page, '/faq');
-      const banner = page.getByRole('banner');
-      await banner.getByRole('link', { name: 'Warenkorb' }).hover();
-      await expect(page.locator('.tooltip')).toHaveText('Warenkorb');
-      await page.reload({ waitUntil: 'networkidle' });
-      await page.mouse.move(5, 400);
-      await banner.getByRole('button', { name: /^Darstellung/ }).focus();
-      await page.keyboard.press('Tab');
-      await expect(page.locator('.tooltip')).toHaveText('Suche');
-      await expect(banner.getByRole('button', { name: 'Suche', exact: true })).toBeFocused();
-    });
   });
 }
+
+test.describe('with the code still to be fetched', () => {
+  test.beforeEach(({ page }) => saveData(page));
+
+  test('a disclosure opens without code, and one that needs code brings it', async ({ page, request }) => {
+    await open(page, '/faq');
+    const question = page.getByRole('group').first();
+    await question.locator('summary').click();
+    await expect(question).toHaveAttribute('open');
+    expect(await isAwake(page)).toBe(false);
+    await open(page, await detailPath(request, ROUTES.acceptanceLocations));
+    await page.getByText('Auf dem Stadtplan zeigen').click();
+    await expect(page.locator('.small-map .map, .small-map .map-notice').first()).toBeVisible();
+    await expect(page.locator('.small-map')).toHaveAttribute('open');
+  });
+
+  test('the pointer over the drawing of a map brings the map', async ({ page }) => {
+    await open(page, '/akzeptanzstellen');
+    await page.locator('.finder-map .map-drawing').hover();
+    await expect(page.getByRole('region', { name: 'Stadtplan der Akzeptanzstellen' })).toBeVisible();
+  });
+
+  test('the pointer and the keyboard alone bring what icons say', async ({ page }) => {
+    await open(page, '/faq');
+    const banner = page.getByRole('banner');
+    await banner.getByRole('link', { name: 'Warenkorb' }).hover();
+    await expect(page.locator('.tooltip')).toHaveText('Warenkorb');
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.mouse.move(5, 400);
+    await banner.getByRole('button', { name: /^Darstellung/ }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.locator('.tooltip')).toHaveText('Suche');
+    await expect(banner.getByRole('button', { name: 'Suche', exact: true })).toBeFocused();
+  });
+});
 
 test('a button of the header answers before the page below it is hydrated, and only once', async ({ page }) => {
   await page.addInitScript(() => {

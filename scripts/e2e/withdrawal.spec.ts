@@ -93,77 +93,59 @@ test('what is missing is summed up, and each entry leads to its field', async ({
   await expect(page).toHaveTitle(title);
 });
 
-test('what was typed can be changed before it is confirmed', async ({ page }) => {
-  await goToCheck(page);
-  await page.getByRole('button', { name: 'Angaben ändern' }).click();
-  await expect(page.getByLabel('Ihr Name')).toBeFocused();
-  await expect(page.getByLabel('Ihr Name')).toHaveValue(NAME);
-  await expect(page.getByLabel('Bestellnummer')).toHaveValue('MU-100001');
-});
+/** What the service may say instead of a receipt, and what the page then says. */
+const FAILURES = [
+  { answer: { status: 503 }, words: 'konnte gerade nicht angenommen werden' },
+  { answer: undefined, words: 'wissen nicht, ob Ihr Widerruf angekommen ist' },
+];
+const REFUSAL = {
+  status: 422,
+  contentType: 'application/problem+json',
+  json: { title: 'x', status: 422, errors: [{ pointer: '/contractId', detail: 'Diese Bestellnummer gibt es nicht.' }] },
+};
 
-test('a double click sends one withdrawal', async ({ page }) => {
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/withdrawals') && request.method() === 'POST') sent += 1;
-  });
-  const answer = await holdBack(page, API);
+test('whatever the service answers, nothing is lost and another way is offered; the next try by a double click is one withdrawal', async ({
+  page,
+}) => {
   await goToCheck(page);
-  await page.getByRole('button', { name: 'Widerruf bestätigen' }).dblclick();
-  await expect(page.getByRole('button', { name: 'Widerruf bestätigen' })).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByText('Ihr Widerruf wird übermittelt …')).toBeVisible();
-  answer();
-  await expect(page.getByRole('heading', { name: 'Ihr Widerruf ist eingegangen' })).toBeVisible();
-  expect(sent).toBe(1);
-});
-
-for (const [kind, answer, words] of [
-  ['fails', { status: 503 }, 'konnte gerade nicht angenommen werden'],
-  ['does not answer', undefined, 'wissen nicht, ob Ihr Widerruf angekommen ist'],
-] as const) {
-  test(`when the service ${kind}, nothing is lost, another way is offered, and a second try works`, async ({
-    page,
-  }) => {
+  const main = page.getByRole('main');
+  const confirm = page.getByRole('button', { name: 'Widerruf bestätigen' });
+  for (const { answer, words } of FAILURES) {
     await page.route(API, (route) => (answer === undefined ? route.abort() : route.fulfill(answer)));
-    await goToCheck(page);
-    const confirm = page.getByRole('button', { name: 'Widerruf bestätigen' });
     await confirm.click();
-    const main = page.getByRole('main');
     await expect(main.getByText(words)).toBeVisible();
     const mail = await main.getByRole('link', { name: 'Widerruf als E-\u2060Mail senden' }).getAttribute('href');
     const url = new URL(mail ?? '');
     expect(url.pathname).toBe('hallo@gutschein-musterstadt.example');
     expect(url.searchParams.get('body')).toContain(`Name: ${NAME}`);
-    await page.unroute(API);
-    await confirm.click();
-    await expect(page.getByRole('heading', { name: 'Ihr Widerruf ist eingegangen' })).toBeVisible();
-  });
-}
-
-test('a field that the service refuses is named at the field', async ({ page }) => {
-  await page.route(API, (route) =>
-    route.fulfill({
-      status: 422,
-      contentType: 'application/problem+json',
-      json: {
-        title: 'x',
-        status: 422,
-        errors: [{ pointer: '/contractId', detail: 'Diese Bestellnummer gibt es nicht.' }],
-      },
-    }),
-  );
-  await goToCheck(page);
-  await page.getByRole('button', { name: 'Widerruf bestätigen' }).click();
+  }
+  await page.route(API, (route) => route.fulfill(REFUSAL));
+  await confirm.click();
   await expect(errorSummary(page)).toBeFocused();
-  await expect(page.getByLabel('Bestellnummer')).toHaveAccessibleDescription(/Diese Bestellnummer gibt es nicht\./);
-  await expect(page.getByLabel('Bestellnummer')).toHaveValue('MU-100001');
-});
+  const contract = page.getByLabel('Bestellnummer');
+  await expect(contract).toHaveAccessibleDescription(/Diese Bestellnummer gibt es nicht\./);
+  await expect(contract).toHaveValue('MU-100001');
+  await contract.fill('MU-100002');
+  await page.getByRole('button', { name: 'Weiter zur Prüfung' }).click();
+  await page.getByRole('button', { name: 'Angaben ändern' }).click();
+  await expect(page.getByLabel('Ihr Name')).toBeFocused();
+  await expect(page.getByLabel('Ihr Name')).toHaveValue(NAME);
+  await page.getByRole('button', { name: 'Weiter zur Prüfung' }).click();
 
-test('an answer that cannot be read is a receipt all the same: the withdrawal arrived', async ({ page }) => {
-  await page.route(API, (route) => route.fulfill({ status: 201, body: 'ok' }));
-  await goToCheck(page);
-  await page.getByRole('button', { name: 'Widerruf bestätigen' }).click();
+  let sent = 0;
+  await page.unroute(API);
+  const answer = await holdBack(page, API, (route) => {
+    sent += 1;
+    // It arrived, even if the answer cannot be read.
+    return route.fulfill({ status: 201, body: 'ok' });
+  });
+  await confirm.dblclick();
+  await expect(confirm).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText('Ihr Widerruf wird übermittelt …')).toBeVisible();
+  answer();
   await expect(page.getByRole('heading', { name: 'Ihr Widerruf ist eingegangen' })).toBeVisible();
-  await expect(page.getByRole('main').locator('time')).toHaveText(/\d{4} um \d{2}:\d{2}:\d{2} Uhr/);
+  await expect(main.locator('time')).toHaveText(/\d{4} um \d{2}:\d{2}:\d{2} Uhr/);
+  expect(sent).toBe(1);
 });
 
 test('a click before the page is interactive puts no data into an address', async ({ page }) => {
@@ -189,19 +171,6 @@ test.describe('without the function of the service', () => {
     expect(mail.searchParams.get('body')).toContain('Hiermit widerrufe ich den von mir abgeschlossenen Vertrag.');
     await expect(main.locator('a[href^="tel:"]')).toHaveText('+49 89 99998-100');
     await expect(main.getByText('Seepromenade 2')).toBeVisible();
-  });
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the form is not shown, and the other ways are', async ({ page }) => {
-    await page.goto('/widerruf');
-    const main = page.getByRole('main');
-    await expect(main.getByRole('textbox')).toHaveCount(0);
-    await expect(main.getByText('Das Formular braucht JavaScript.')).toBeVisible();
-    await expect(main.getByRole('link', { name: 'E-Mail schreiben' })).toBeVisible();
-    await expect(main.getByText('Rathausgasse 2')).toBeVisible();
   });
 });
 

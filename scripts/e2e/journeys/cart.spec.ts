@@ -122,28 +122,12 @@ test('all of it works by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL('/kasse');
 });
 
-test('a dialog that was closed a moment before its position went does not come back with it', async ({ page }) => {
-  await saveCart(page, { items: [savedPosition(1)] });
-  await openHydrated(page, '/warenkorb');
-  const { row, dialog, undo } = cartOn(page);
-  const voucher = row('Musterstadt Gutschein');
-  const remove = voucher.getByRole('button', { name: /^Entfernen/, includeHidden: true });
-  await voucher.getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ }).click();
-  await expect(dialog).toBeVisible();
-  // The browser's close event follows the click with a delay.
-  await remove.evaluate((button: HTMLButtonElement) => {
-    document.querySelector('dialog')?.close();
-    button.click();
-  });
-  await undo.click();
-  await expect(voucher.getByRole('button', { name: /^Entfernen/ })).toBeFocused();
-  await expect(dialog).toHaveCount(0);
-});
-
-test('a gift with empty fields is removed', async ({ page }) => {
+test('a gift with empty fields is removed; a dialog that was closed a moment before its position went does not come back with it', async ({
+  page,
+}) => {
   await saveCart(page, { items: [savedPosition(1, { gift: { recipientName: 'Anna' } })] });
   await openHydrated(page, '/warenkorb');
-  const { row, dialog } = cartOn(page);
+  const { row, dialog, undo } = cartOn(page);
   const voucher = row('Musterstadt Gutschein');
   await voucher.getByRole('button', { name: /^Gruß ändern/ }).click();
   const message = dialog.getByRole('textbox', { name: 'Nachricht' });
@@ -159,13 +143,28 @@ test('a gift with empty fields is removed', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(voucher.getByRole('button', { name: /^Gruß hinzufügen/ })).toBeVisible();
   expect((await readSavedCart(page)).items).toEqual([savedPosition(1)]);
+
+  const remove = voucher.getByRole('button', { name: /^Entfernen/, includeHidden: true });
+  await voucher.getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ }).click();
+  await expect(dialog).toBeVisible();
+  // The browser's close event follows the click with a delay.
+  await remove.evaluate((button: HTMLButtonElement) => {
+    document.querySelector('dialog')?.close();
+    button.click();
+  });
+  await undo.click();
+  await expect(remove).toBeFocused();
+  await expect(dialog).toHaveCount(0);
 });
 
-test('a city that sends by e-mail only names no shipping', async ({ page }) => {
+test('a city that sends by e-mail only asks for no delivery and names no shipping', async ({ page }) => {
   const origin = originOf('seeblick');
   await openHydrated(page, `${origin}/gutscheine/seeblick-karte`);
+  await expect(page.getByText('Versand per E-\u2060Mail:')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Post' })).toHaveCount(0);
   await page.getByRole('button', { name: 'In den Warenkorb' }).click();
   await page.getByRole('link', { name: 'Im Warenkorb' }).click();
+  expect((await readSavedCart(page)).items[0]).toMatchObject({ deliveryType: 'EMAIL', templateId: 'segel' });
   const { main, row, dialog, toCheckout } = cartOn(page);
   await expectCosts(page, ['20,00 €', '20,00 €']);
   await expect(main.getByText('Per E-\u2060Mail, zum Ausdrucken')).toBeVisible();
