@@ -106,18 +106,6 @@ test('a company alone is no other address, which the form says, and the order go
   expect(orders[0]?.body).not.toHaveProperty('customer.deliveryAddress');
 });
 
-test('the form says why an order by e-mail needs an address', async ({ page }) => {
-  await openCheckout(page, [VOUCHER]);
-  const street = field(page, 'Straße und Hausnummer');
-  await expect(street).toHaveAccessibleDescription(/Verschickt wird dorthin nichts/);
-  await page.evaluate(
-    (cart) => localStorage.setItem('cart', cart),
-    JSON.stringify({ items: [VOUCHER, POSTED_VOUCHER] }),
-  );
-  await openHydrated(page, '/kasse');
-  await expect(street).toHaveAccessibleDescription('');
-});
-
 test('a gift of a saved cart whose address hides another header is neither sent nor ordered', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
@@ -132,7 +120,11 @@ test('a gift of a saved cart whose address hides another header is neither sent 
   await expect(page.getByRole('main').getByRole('article')).toContainText('Gruß: Bitte geben Sie eine gültige');
 });
 
-test('fields have autocomplete tokens', async ({ page }) => {
+test('fields have autocomplete tokens, and what was typed is there again after a reload, and stays in this browser', async ({
+  page,
+}) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
   await openCheckout(page, [VOUCHER, POSTED_VOUCHER]);
   await page.getByText('Abweichende Lieferadresse').click();
   const tokens = await page
@@ -155,14 +147,30 @@ test('fields have autocomplete tokens', async ({ page }) => {
   ]);
   await expect(field(page, 'Postleitzahl')).toHaveAttribute('inputmode', 'numeric');
   await expect(field(page, 'E-Mail-Adresse')).toHaveAttribute('inputmode', 'email');
+  await fillCustomer(page);
+  await section(page, 'Lieferung').getByLabel('Ort').fill('Seeblick');
+  await page.reload();
+  await expect(field(page, 'Vor- und Nachname')).toHaveValue('Erika Mustermann');
+  await expect(field(page, 'Postleitzahl')).toHaveValue('97070');
+  await expect(section(page, 'Lieferung').getByLabel('Ort')).toHaveValue('Seeblick');
+  expect(addresses.filter((address) => /erika|mustermann|97070/i.test(decodeURIComponent(address)))).toEqual([]);
 });
 
-test('another address is asked for only where something goes by post, and then in full', async ({ page }) => {
+test('another address is asked for only where something goes by post, and then in full; an empty cart has no form', async ({
+  page,
+}) => {
+  await openHydrated(page, '/kasse');
+  await expect(page.getByText('Ihr Warenkorb ist leer')).toBeVisible();
+  await expect(orderButton(page)).toHaveCount(0);
   await openCheckout(page);
+  const street = field(page, 'Straße und Hausnummer');
+  // Why an order by e-mail needs an address.
+  await expect(street).toHaveAccessibleDescription(/Verschickt wird dorthin nichts/);
   await expect(section(page, 'Lieferung')).toContainText('per E-\u2060Mail');
   await expect(page.getByText('Abweichende Lieferadresse')).toHaveCount(0);
   await page.evaluate((cart) => localStorage.setItem('cart', cart), JSON.stringify({ items: [POSTED_VOUCHER] }));
   await openHydrated(page, '/kasse');
+  await expect(street).toHaveAccessibleDescription('');
   await fillCustomer(page);
   await page.getByText('Abweichende Lieferadresse').click();
   const delivery = section(page, 'Lieferung');
@@ -176,26 +184,6 @@ test('another address is asked for only where something goes by post, and then i
   await delivery.getByRole('button', { name: 'Doch an meine Adresse liefern' }).click();
   await expect(delivery.getByLabel('Adresszusatz')).toHaveValue('');
   await expect(errorSummary(page)).toHaveCount(0);
-});
-
-test('what was typed is there again after a reload, and stays in this browser', async ({ page }) => {
-  const addresses: string[] = [];
-  page.on('request', (request) => addresses.push(request.url()));
-  await openCheckout(page, [POSTED_VOUCHER]);
-  await fillCustomer(page);
-  await page.getByText('Abweichende Lieferadresse').click();
-  await section(page, 'Lieferung').getByLabel('Ort').fill('Seeblick');
-  await page.reload();
-  await expect(field(page, 'Vor- und Nachname')).toHaveValue('Erika Mustermann');
-  await expect(field(page, 'Postleitzahl')).toHaveValue('97070');
-  await expect(section(page, 'Lieferung').getByLabel('Ort')).toHaveValue('Seeblick');
-  expect(addresses.filter((address) => /erika|mustermann|97070/i.test(decodeURIComponent(address)))).toEqual([]);
-});
-
-test('with an empty cart the checkout has no form', async ({ page }) => {
-  await openHydrated(page, '/kasse');
-  await expect(page.getByText('Ihr Warenkorb ist leer')).toBeVisible();
-  await expect(orderButton(page)).toHaveCount(0);
 });
 
 test('directly above the last button stands what is bought and what it costs', async ({ page }) => {

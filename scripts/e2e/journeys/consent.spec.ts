@@ -33,23 +33,6 @@ test('the settings are reached, read, answered and left by keyboard alone', asyn
   expect(JSON.parse((await savedIn(page)) ?? '')).toEqual({ version: 1, granted: ['map'] });
 });
 
-test('refusing is as easy as agreeing: two buttons of one size and look', async ({ page }) => {
-  await openHydrated(page, '/');
-  await opener(page).click();
-  const looks = await Promise.all(
-    ['Alles ablehnen', 'Alles erlauben'].map((name) =>
-      dialogOf(page)
-        .getByRole('button', { name })
-        .evaluate((button) => {
-          const { width, height } = button.getBoundingClientRect();
-          const { backgroundColor, color, fontWeight, borderTopColor } = getComputedStyle(button);
-          return { width: Math.round(width), height, backgroundColor, color, fontWeight, borderTopColor };
-        }),
-    ),
-  );
-  expect(looks[0]).toEqual(looks[1]);
-});
-
 test('an agreement is remembered, followed by other tabs, and withdrawn where it was given', async ({
   page,
   context,
@@ -88,18 +71,30 @@ test('a recording can be chosen only together with error reports', async ({ page
   expect(JSON.parse((await savedIn(page)) ?? '')).toEqual({ version: 1, granted: ['reports', 'replay'] });
 });
 
-test('the settings open from every layout, and are not offered if no purpose needs consent', async ({ page }) => {
+test('the settings open from every layout and from the privacy page at the first click, not if no purpose needs consent', async ({
+  page,
+}) => {
+  await page.goto('/datenschutz');
+  await page.getByRole('main').getByRole('button', { name: 'Datenschutzeinstellungen', exact: true }).click();
+  // Refusing is as easy as agreeing: two buttons of one size and look.
+  const looks = await Promise.all(
+    ['Alles ablehnen', 'Alles erlauben'].map((name) =>
+      dialogOf(page)
+        .getByRole('button', { name })
+        .evaluate((button) => {
+          const { width, height } = button.getBoundingClientRect();
+          const { backgroundColor, color, fontWeight, borderTopColor } = getComputedStyle(button);
+          return { width: Math.round(width), height, backgroundColor, color, fontWeight, borderTopColor };
+        }),
+    ),
+  );
+  expect(looks[0]).toEqual(looks[1]);
+  await dialogOf(page).getByRole('button', { name: 'Alles ablehnen' }).click();
+  await expect(page.getByRole('main')).toContainText('Ihre Auswahl ist gespeichert.');
   await openHydrated(page, '/kasse');
   await opener(page).click();
   await expect(dialogOf(page)).toBeVisible();
   await openHydrated(page, `${originOf('seeblick')}/`);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' })).toBeVisible();
   await expect(opener(page)).toHaveCount(0);
-});
-
-test('the privacy page opens the settings where it speaks of them, at the first click', async ({ page }) => {
-  await page.goto('/datenschutz');
-  await page.getByRole('main').getByRole('button', { name: 'Datenschutzeinstellungen', exact: true }).click();
-  await dialogOf(page).getByRole('button', { name: 'Alles ablehnen' }).click();
-  await expect(page.getByRole('main')).toContainText('Ihre Auswahl ist gespeichert.');
 });

@@ -23,18 +23,17 @@ function section(page: Page, heading: string): Locator {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the home page explains the voucher, section by section', async ({ page }) => {
+  test('the home page explains the voucher, section by section, and each of its links leads to a page', async ({
+    page,
+    request,
+  }) => {
     await page.goto('/');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Ein Gutschein für ganz Musterstadt');
     await expect(main.getByRole('heading', { level: 2 })).toHaveText(SECTIONS);
     await section(page, 'Kurz gefragt').getByText('Brauche ich ein Kundenkonto?').click();
     await expect(main.getByText('Name, Anschrift, E-\u2060Mail-Adresse und eine Zahlungsart genügen.')).toBeVisible();
-  });
 
-  test('its one button leads to the voucher, and every link to a page', async ({ page, request }) => {
-    await page.goto('/');
-    const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Gutschein kaufen' })).toHaveAttribute(
       'href',
       '/gutscheine/musterstadt-gutschein',
@@ -45,22 +44,16 @@ test.describe('without JavaScript', () => {
     for (const target of new Set(targets.filter((href) => href.startsWith('/')))) {
       expect((await request.get(target)).status(), target).toBe(200);
     }
-  });
 
-  test('five merchants are featured, and all others one link away', async ({ page }) => {
-    await page.goto('/');
-    const links = section(page, 'Zum Beispiel hier').getByRole('link');
-    await expect(links).toHaveCount(6);
-    await expect(links.last()).toHaveText(/^Alle Akzeptanz\u00adstellen ansehen$/);
-    await expect(links.last()).toHaveAttribute('href', '/akzeptanzstellen');
-  });
+    const featured = section(page, 'Zum Beispiel hier').getByRole('link');
+    await expect(featured).toHaveCount(6);
+    await expect(featured.last()).toHaveText(/^Alle Akzeptanz\u00adstellen ansehen$/);
+    await expect(featured.last()).toHaveAttribute('href', '/akzeptanzstellen');
 
-  test('sponsors stand in the tenant’s order, each with its name', async ({ page }) => {
-    await page.goto('/');
-    const names = await section(page, 'Mit freundlicher Unterstützung von')
+    const sponsors = await section(page, 'Mit freundlicher Unterstützung von')
       .getByRole('listitem')
       .evaluateAll((items) => items.map((item) => item.querySelector('img')?.alt ?? item.textContent));
-    expect(names).toEqual([
+    expect(sponsors).toEqual([
       'Sparkasse Musterland',
       'Stadtwerke Musterstadt',
       'Brauerei Goldener Löwe',
@@ -68,23 +61,6 @@ test.describe('without JavaScript', () => {
     ]);
   });
 });
-
-for (const size of [
-  { width: 1280, height: 720 },
-  { width: 360, height: 740 },
-]) {
-  test(`amounts and button are on the first screen at ${size.width} × ${size.height}`, async ({ page }) => {
-    await page.setViewportSize(size);
-    for (const city of ['musterstadt', 'seeblick'] as const) {
-      await page.goto(`${originOf(city)}/`);
-      const main = page.getByRole('main');
-      const amounts = main.getByRole('link', { name: /^Gutschein über \d+\s€$/ });
-      await expect(amounts).toHaveCount(4);
-      await expect(amounts.last()).toBeInViewport({ ratio: 1 });
-      await expect(main.getByRole('link', { name: 'Gutschein kaufen' })).toBeInViewport({ ratio: 1 });
-    }
-  });
-}
 
 test('an amount leads to the voucher with it chosen, until the visitor chooses another one', async ({ page }) => {
   await openHydrated(page, '/');
@@ -104,30 +80,44 @@ test('an amount leads to the voucher with it chosen, until the visitor chooses a
   await expect(amount('20\u00a0€')).toBeChecked();
 });
 
-test('the section’s image is the only one of the page that hurries', async ({ page }) => {
+test('amounts and button are on the first screen, and no picture lies under its words', async ({ page }) => {
+  for (const city of ['musterstadt', 'seeblick'] as const) {
+    await page.goto(`${originOf(city)}/`);
+    const main = page.getByRole('main');
+    const amounts = main.getByRole('link', { name: /^Gutschein über \d+\s€$/ });
+    await expect(amounts).toHaveCount(4);
+    for (const [width, height] of [
+      [1280, 720],
+      [360, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(amounts.last()).toBeInViewport({ ratio: 1 });
+      await expect(main.getByRole('link', { name: 'Gutschein kaufen' })).toBeInViewport({ ratio: 1 });
+    }
+  }
   await page.goto('/');
+  for (const width of [360, 820, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const words = await boxOf(page.locator('.hero-text'));
+    const picture = await boxOf(page.locator('.hero-picture'));
+    const areApart = words.x + words.width <= picture.x || picture.y + picture.height <= words.y;
+    expect(areApart, `${width} px`).toBe(true);
+  }
+});
+
+test('the section’s image is the only one of the page that hurries, and featured merchants say whether they are open', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const notes = section(page, 'Zum Beispiel hier').getByText(
+    /^(Jetzt geöffnet|Jetzt geschlossen|Heute geschlossen|Öffnet|Schließt)/,
+  );
+  await expect(notes.first()).toBeVisible();
   const hurried = page.getByRole('main').locator('img[fetchpriority="high"]');
   await expect(hurried).toHaveCount(1);
   await expect(hurried).not.toHaveAttribute('loading');
   await expect(page.getByRole('main').locator('img:not([fetchpriority]):not([loading="lazy"])')).toHaveCount(0);
 });
-
-test('featured merchants say whether they are open', async ({ page }) => {
-  await page.goto('/');
-  const featured = section(page, 'Zum Beispiel hier');
-  const notes = featured.getByText(/^(Jetzt geöffnet|Jetzt geschlossen|Heute geschlossen|Öffnet|Schließt)/);
-  await expect(notes.first()).toBeVisible();
-});
-
-for (const width of [360, 820, 1280, 1920]) {
-  test(`no picture lies under the words of the first section at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/');
-    const words = await boxOf(page.locator('.hero-text'));
-    const picture = await boxOf(page.locator('.hero-picture'));
-    expect(words.x + words.width <= picture.x || picture.y + picture.height <= words.y).toBe(true);
-  });
-}
 
 test('the street of examples scrolls by keyboard, and to the house whose link has the focus', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });

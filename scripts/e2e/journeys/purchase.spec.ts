@@ -50,13 +50,6 @@ const PURCHASES: {
     vouchers: [{ ...MERCHANT, delivery: 'Post' }, GENERAL],
   },
   {
-    name: 'a merchant’s voucher as a present by e-mail, with PayPal, on a phone',
-    city: 'musterstadt',
-    device: PHONE,
-    payment: 'PayPal',
-    vouchers: [{ ...MERCHANT, gift: GIFT }],
-  },
-  {
     name: 'a present by post, by card, on a phone',
     city: 'musterstadt',
     device: PHONE,
@@ -64,16 +57,16 @@ const PURCHASES: {
     vouchers: [{ ...GENERAL, delivery: 'Post', gift: GIFT }],
   },
   {
-    name: 'a voucher by e-mail, with PayPal',
-    city: 'seeblick',
-    device: DESKTOP,
-    payment: 'PayPal',
-    vouchers: [LAKE],
-  },
-  {
-    name: 'a present by e-mail, by card, on a phone',
+    name: 'a present to hand over, by e-mail, with PayPal, on a phone',
     city: 'seeblick',
     device: PHONE,
+    payment: 'PayPal',
+    vouchers: [{ ...LAKE, gift: GIFT }],
+  },
+  {
+    name: 'a present by e-mail, by card',
+    city: 'seeblick',
+    device: DESKTOP,
     payment: 'Kreditkarte oder Debitkarte',
     vouchers: [{ ...LAKE, gift: MAILED_GIFT }],
   },

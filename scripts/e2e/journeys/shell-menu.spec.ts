@@ -1,11 +1,14 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { openHydrated } from '../testing/client-page.ts';
 
 const NARROW = { width: 360, height: 740 };
 
-test('the menu has its entries in order, and the login leads to the portal', async ({ page }) => {
+test('the menu has its entries in order and says where the visitor is, the logo leads home, and the login to the portal', async ({
+  page,
+}) => {
   await openHydrated(page, '/');
-  const links = page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link');
+  const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
+  const links = menu.getByRole('link');
   await expect(links).toHaveText([
     'Gutscheine kaufen',
     'Akzeptanzstellen',
@@ -23,6 +26,14 @@ test('the menu has its entries in order, and the login leads to the portal', asy
     '/firmenkunden',
   ]);
   await expect(page.getByRole('button', { name: 'Menü' })).toBeHidden();
+  for (const name of ['Häufige Fragen', 'Akzeptanzstellen']) {
+    await menu.getByRole('link', { name }).click();
+    await expect(menu.locator('[aria-current]')).toHaveText(name);
+  }
+  await expect(page).toHaveURL('/akzeptanzstellen');
+  await page.getByRole('banner').getByRole('link', { name: 'Musterstadt Gutschein: Startseite' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(menu.locator('[aria-current]')).toHaveCount(0);
   await page.route('https://portal.gutschein-musterstadt.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!DOCTYPE html><title>Portal</title><h1>Portal</h1>' }),
   );
@@ -31,22 +42,10 @@ test('the menu has its entries in order, and the login leads to the portal', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portal');
 });
 
-test('the logo leads home, and the menu says where the visitor is', async ({ page }) => {
-  await openHydrated(page, '/faq');
-  const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
-  await expect(menu.locator('[aria-current]')).toHaveText('Häufige Fragen');
-  await menu.getByRole('link', { name: 'Akzeptanzstellen' }).click();
-  await expect(page).toHaveURL('/akzeptanzstellen');
-  await expect(menu.locator('[aria-current]')).toHaveText('Akzeptanzstellen');
-  await page.getByRole('banner').getByRole('link', { name: 'Musterstadt Gutschein: Startseite' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(menu.locator('[aria-current]')).toHaveCount(0);
-});
-
 test.describe('on a narrow screen', () => {
   test.use({ viewport: NARROW });
 
-  test('the menu opens and closes with the mouse, and a chosen entry closes it', async ({ page }) => {
+  test('the menu opens and closes with mouse and keyboard, and a chosen entry closes it', async ({ page }) => {
     await openHydrated(page, '/');
     const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
     const button = page.getByRole('button', { name: 'Menü' });
@@ -57,52 +56,23 @@ test.describe('on a narrow screen', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'true');
     await button.click();
     await expect(menu).toBeHidden();
+    await button.focus();
+    for (const key of ['Enter', 'Space']) {
+      await page.keyboard.press(key);
+      await expect(menu).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(menu.getByRole('link').first()).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+      await expect(button).toBeFocused();
+    }
     await button.click();
+    await expectWholeScreen(page, menu);
     await menu.getByRole('link', { name: 'Häufige Fragen' }).click();
     await expect(page).toHaveURL('/faq');
     await expect(menu).toBeHidden();
     await expect(button).toHaveAttribute('aria-expanded', 'false');
-  });
-
-  test('the menu opens and closes with the keyboard, and gives the focus back', async ({ page }) => {
-    await openHydrated(page, '/');
-    const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
-    const button = page.getByRole('button', { name: 'Menü' });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await expect(menu).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(menu.getByRole('link').first()).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(button).toBeFocused();
-    await page.keyboard.press('Space');
-    await expect(menu).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(button).toBeFocused();
-  });
-
-  test('the open menu fills the screen: what lies behind it can be neither reached nor scrolled', async ({ page }) => {
-    await openHydrated(page, '/faq');
-    const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
-    await page.getByRole('button', { name: 'Menü' }).click();
-    const box = await menu.boundingBox();
-    expect(box?.width).toBe(NARROW.width);
-    expect(box?.y).toBeLessThanOrEqual(72);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(NARROW.height);
-    const behind = [page.locator('main'), page.locator('footer')];
-    for (const part of behind) await expect(part).toHaveAttribute('inert', '');
-    for (const link of await menu.getByRole('link').all()) {
-      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(56);
-    }
-    await page.mouse.move(180, 600);
-    await page.mouse.wheel(0, 800);
-    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    await page.keyboard.press('Escape');
-    for (const part of behind) await expect(part).not.toHaveAttribute('inert');
+    await expect(page.locator('main')).not.toHaveAttribute('inert');
   });
 
   test('the menu closes when the screen becomes wide, and by going back', async ({ page }) => {
@@ -136,3 +106,19 @@ test.describe('under a finger', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });
+
+/** The open menu fills the screen: what lies behind it can be neither reached nor scrolled. */
+async function expectWholeScreen(page: Page, menu: Locator): Promise<void> {
+  const { y = 0, width = 0, height = 0 } = (await menu.boundingBox()) ?? {};
+  expect(width).toBe(NARROW.width);
+  expect(y).toBeLessThanOrEqual(72);
+  expect(y + height).toBe(NARROW.height);
+  for (const part of ['main', 'footer']) await expect(page.locator(part)).toHaveAttribute('inert', '');
+  for (const link of await menu.getByRole('link').all()) {
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(56);
+  }
+  await page.mouse.move(180, 600);
+  await page.mouse.wheel(0, 800);
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+}

@@ -6,7 +6,7 @@ const searchOf = (page: Page) => ({
   field: page.getByRole('searchbox', { name: 'Auf Musterstadt Gutschein suchen' }),
 });
 
-test('the search box opens with the focus in it, and closes with its button, Escape or the search button', async ({
+test('the search box opens with the focus in it, and closes with its button, Escape, the search button or the way on', async ({
   page,
 }) => {
   await openHydrated(page, '/faq');
@@ -27,33 +27,6 @@ test('the search box opens with the focus in it, and closes with its button, Esc
     await expect(field).toBeHidden();
     await expect(button).toBeFocused();
   }
-});
-
-test('on a narrow screen the field has its own line', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openHydrated(page, '/faq');
-  const { button, field } = searchOf(page);
-  await button.click();
-  expect((await field.boundingBox())?.width).toBeGreaterThan(300);
-});
-
-test('on a phone, the first results are in view above its keyboard', async ({ page }) => {
-  // What a keyboard leaves of 360 × 740.
-  await page.setViewportSize({ width: 360, height: 400 });
-  await openHydrated(page, '/faq');
-  const { button, field } = searchOf(page);
-  await button.click();
-  await field.pressSequentially('cafe');
-  const links = page.locator('.search-results a');
-  for (const place of [0, 1, 2]) await expect(links.nth(place)).toBeInViewport({ ratio: 1 });
-  await expect(field).toBeFocused();
-  await field.fill('Wien');
-  await expect(page.getByRole('button', { name: 'Wein' })).toBeInViewport({ ratio: 1 });
-});
-
-test('Escape closes the search box from each of its controls', async ({ page }) => {
-  await openHydrated(page, '/faq');
-  const { button, field } = searchOf(page);
   for (const name of ['Suchen', 'Suche schließen']) {
     await button.click();
     await page.getByRole('button', { name, exact: true }).focus();
@@ -61,17 +34,29 @@ test('Escape closes the search box from each of its controls', async ({ page }) 
     await expect(field).toBeHidden();
     await expect(button).toBeFocused();
   }
-});
-
-test('the search box gives way when the keyboard goes on into the page', async ({ page }) => {
-  await openHydrated(page, '/faq');
-  const { button, field } = searchOf(page);
   await button.click();
   await page.getByRole('button', { name: 'Suche schließen' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('banner').locator('a[href="/warenkorb"]')).toBeFocused();
   await expect(field).toBeHidden();
   await expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('on a phone, the field has its own line, and the first results are in view above the keyboard', async ({
+  page,
+}) => {
+  // What a keyboard leaves of 360 × 740.
+  await page.setViewportSize({ width: 360, height: 400 });
+  await openHydrated(page, '/faq');
+  const { button, field } = searchOf(page);
+  await button.click();
+  expect((await field.boundingBox())?.width).toBeGreaterThan(300);
+  await field.pressSequentially('cafe');
+  const links = page.locator('.search-results a');
+  for (const place of [0, 1, 2]) await expect(links.nth(place)).toBeInViewport({ ratio: 1 });
+  await expect(field).toBeFocused();
+  await field.fill('Wien');
+  await expect(page.getByRole('button', { name: 'Wein' })).toBeInViewport({ ratio: 1 });
 });
 
 test('a search leads to the matching vouchers, shows their number, and closes the box', async ({ page }) => {
@@ -90,7 +75,9 @@ test('a search leads to the matching vouchers, shows their number, and closes th
   expect(documents).toEqual([]);
 });
 
-test('a search from the list itself filters again, and one without hits says so', async ({ page }) => {
+test('a search from the list itself filters again, and one without hits says so and leads to the acceptance locations', async ({
+  page,
+}) => {
   await openHydrated(page, '/gutscheine?token=buchhandlung');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: '1 Gutschein' })).toBeVisible();
@@ -101,17 +88,14 @@ test('a search from the list itself filters again, and one without hits says so'
   await expect(page).toHaveURL('/gutscheine?token=Raumschiff');
   await expect(main.getByRole('heading', { level: 1, name: 'Keine Treffer' })).toBeVisible();
   await expect(main.getByText('Zu „Raumschiff“ haben wir nichts gefunden.')).toBeVisible();
+  await main.getByRole('link', { name: 'In den Akzeptanzstellen suchen' }).click();
+  await expect(page).toHaveURL('/akzeptanzstellen?q=Raumschiff');
+  await expect(main.getByRole('searchbox')).toHaveValue('Raumschiff');
+  await page.goBack();
   await main.getByRole('button', { name: 'Suchtext löschen' }).click();
   await expect(page).toHaveURL('/gutscheine');
   await expect(main.getByRole('searchbox')).toHaveValue('');
   await expect(main.getByRole('heading', { level: 1, name: /^[5-9]\d Gutscheine$/ })).toBeVisible();
-});
-
-test('a search that finds nothing among the vouchers leads on to the acceptance locations', async ({ page }) => {
-  await openHydrated(page, '/gutscheine?token=raumschiff');
-  await page.getByRole('main').getByRole('link', { name: 'In den Akzeptanzstellen suchen' }).click();
-  await expect(page).toHaveURL('/akzeptanzstellen?q=raumschiff');
-  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('raumschiff');
 });
 
 test('the arrow keys lead from the field through the results and back', async ({ page }) => {

@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test';
-import { originOf } from '../testing/cities.ts';
 import { collectProblems, errorSummary, openHydrated } from '../testing/client-page.ts';
 
 const RATES = '**/shipping-rates';
@@ -95,7 +94,9 @@ test('a voucher is put together and added by keyboard alone', async ({ page }) =
   expect(problems).toEqual([]);
 });
 
-test('the preview follows amount, motif and delivery, and the sum is announced', async ({ page }) => {
+test('the preview follows amount, motif and delivery, the sum is announced, and a motif on paper gives way by e-mail', async ({
+  page,
+}) => {
   await openHydrated(page, '/gutscheine/musterstadt-gutschein');
   const { main, radio } = formOf(page);
   const preview = main.locator('.voucher-preview');
@@ -111,6 +112,12 @@ test('the preview follows amount, motif and delivery, and the sum is announced',
   await expect(main.locator('[aria-live="polite"]').filter({ hasText: 'Preis für 2 Gutscheine' })).toContainText(
     '200,00\u00a0€',
   );
+  const onPaper = page.getByRole('radio', { name: 'Gutscheinkarte', exact: true });
+  await onPaper.check();
+  await expect(radio('Schlicht')).toHaveCount(0);
+  await radio('E-Mail').check();
+  await expect(onPaper).toHaveCount(0);
+  await expect(radio('Altstadt')).toBeChecked();
 });
 
 test('on a phone voucher, sum and button stay in sight, and cover neither the focus nor the footer', async ({
@@ -234,20 +241,6 @@ test('a merchant’s voucher has its own limits and motifs, and stands beside wh
   ]);
 });
 
-test('a motif that exists only on paper is offered for the post, and gives way to another by e-mail', async ({
-  page,
-}) => {
-  await openHydrated(page, '/gutscheine/musterstadt-gutschein');
-  const { radio } = formOf(page);
-  const motif = page.getByRole('radio', { name: 'Gutscheinkarte', exact: true });
-  await expect(motif).toHaveCount(0);
-  await radio('Post').check();
-  await motif.check();
-  await expect(radio('Schlicht')).toHaveCount(0);
-  await radio('E-Mail').check();
-  await expect(radio('Altstadt')).toBeChecked();
-});
-
 test('shipping rates are fetched when they are needed; a failure says so and can be tried again', async ({ page }) => {
   const problems = collectProblems(page);
   let asked = 0;
@@ -272,28 +265,11 @@ test('shipping rates are fetched when they are needed; a failure says so and can
   ]);
 });
 
-test('a cart that another tab fills is followed', async ({ page, context }) => {
-  await openHydrated(page, '/faq');
-  const other = await context.newPage();
-  await openHydrated(other, '/gutscheine/musterstadt-gutschein');
-  await formOf(other).add.click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb, 1 Gutschein' })).toBeVisible();
-});
-
-test('a city without delivery by post does not ask for the delivery', async ({ page }) => {
-  await openHydrated(page, `${originOf('seeblick')}/gutscheine/seeblick-karte`);
-  const { main, radio, add } = formOf(page);
-  await expect(main.getByText('Versand per E-\u2060Mail:')).toBeVisible();
-  await expect(radio('Post')).toHaveCount(0);
-  await add.click();
-  expect((await savedCart(page)).items[0]).toMatchObject({ deliveryType: 'EMAIL', templateId: 'segel' });
-});
-
-for (const width of [320, 1280]) {
-  test(`at ${width} pixels, all motifs are in view at a glance, and the arrow keys choose them`, async ({ page }) => {
+test('all motifs are in view at a glance, and the arrow keys choose them', async ({ page }) => {
+  await openHydrated(page, '/gutscheine/musterstadt-gutschein');
+  const grid = page.locator('.motif-grid');
+  for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await openHydrated(page, '/gutscheine/musterstadt-gutschein');
-    const grid = page.locator('.motif-grid');
     const { left, right } = await grid.evaluate((element) => element.getBoundingClientRect());
     const boxes = await grid
       .locator('label')
@@ -301,10 +277,10 @@ for (const width of [320, 1280]) {
     expect(boxes.length).toBeGreaterThan(6);
     expect(boxes.filter((box) => box.left < left - 1 || box.right > right + 1)).toEqual([]);
     expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBeLessThanOrEqual(3);
-    await formOf(page).radio('Altstadt').focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(grid.locator('label:has(:checked)')).not.toHaveText('Altstadt');
-    await page.keyboard.press('Shift+Tab');
-    await expect(page.getByRole('checkbox', { name: 'Mit Gruß auf dem Gutschein' })).toBeFocused();
-  });
-}
+  }
+  await formOf(page).radio('Altstadt').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(grid.locator('label:has(:checked)')).not.toHaveText('Altstadt');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('checkbox', { name: 'Mit Gruß auf dem Gutschein' })).toBeFocused();
+});
