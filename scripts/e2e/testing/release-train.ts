@@ -13,7 +13,7 @@ const TENANTS = '/tenant/frontend-tenants';
 /** Releases with the same header, footer and colours. */
 const SAME_FRAME = 2;
 /** Releases with the same code. No multiple of SAME_FRAME, so that the code also changes alone. */
-const SAME_CODE = 5;
+const SAME_CODE = 3;
 
 /** A module that every page has, and those of two kinds of pages. */
 const CHANGED_MODULES = {
@@ -43,7 +43,7 @@ export interface ReleaseTrain {
 
 /**
  * A city whose data change from release to release: each names another number in the names of all merchants, and each second
- * one has other colours and another phone number in the footer. After every five releases their code is another one as well.
+ * one has other colours and another phone number in the footer. After every three releases their code is another one as well.
  */
 export async function startReleaseTrain(): Promise<ReleaseTrain> {
   const faults: Record<string, Fault> = {};
