@@ -181,18 +181,6 @@ test('a card leads on wherever it is clicked, and shows the focus of its link', 
   await expect(page).toHaveURL(/\/akzeptanzstellen\/[a-z0-9-]+$/);
 });
 
-test('a map whose code is lost says so, and comes when it is asked for again', async ({ page }) => {
-  await openHydrated(page, '/akzeptanzstellen');
-  const { main, cards } = partsOf(page);
-  await page.route('**/assets/chunks/*.js', (route) => route.abort());
-  await page.mouse.move(300, 300);
-  await expect(main.getByText('Der Stadtplan konnte nicht geladen werden.')).toBeVisible();
-  await expect(cards).toHaveCount(24);
-  await page.unroute('**/assets/chunks/*.js');
-  await main.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect(main.locator('.leaflet-container')).toBeVisible();
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 

@@ -7,7 +7,6 @@ import {
   openCheckout,
   orderButton,
   PLACE_URL,
-  typeCustomer,
 } from './testing/checkout-page.ts';
 import { originOf } from './testing/cities.ts';
 import { errorSummary, openHydrated } from './testing/client-page.ts';
@@ -50,16 +49,6 @@ test('whatever the service refuses is named at its place, and without a network 
   await orderButton(page).click();
   await page.waitForURL('**/pay/**');
   expect(orders).toHaveLength(1);
-});
-
-test('while the total is unknown no order is placed, and a notice says so', async ({ page, context }) => {
-  await context.addCookies([{ name: 'sandbox-costs', value: 'haengt', url: originOf('musterstadt') }]);
-  const orders = collectOrders(page);
-  await openCheckout(page);
-  await typeCustomer(page);
-  await orderButton(page).click();
-  await expect(notice(page)).toContainText('Der Gesamtpreis steht noch nicht fest');
-  expect(orders).toEqual([]);
 });
 
 test.describe('in a city where nothing can be paid online', () => {

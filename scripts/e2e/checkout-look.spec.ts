@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { holdBack } from './testing/client-page.ts';
+import { holdBack, watchShifts } from './testing/client-page.ts';
 import { openCheckout, POSTED_VOUCHER, section, VOUCHER } from './testing/checkout-page.ts';
 
 for (const width of [360, 1280]) {
@@ -27,21 +27,10 @@ for (const width of [360, 1280]) {
 test('the page does not jump while it finds out what is in the cart, and its sections stand in the order of their numbers', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    Reflect.set(window, 'shift', 0);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value = 0, hadRecentInput = false } = Object.assign(
-          { value: 0, hadRecentInput: false },
-          entry.toJSON(),
-        );
-        if (!hadRecentInput) Reflect.set(window, 'shift', Reflect.get(window, 'shift') + value);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchShifts(page);
   await openCheckout(page, [VOUCHER, POSTED_VOUCHER]);
   await expect(section(page, 'Prüfen und bestellen')).toContainText(/Gesamtpreis\s*77,95\s€/);
-  expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThan(0.02);
+  expect(await shifts()).toBeLessThan(0.02);
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     const sections = await page.locator('.checkout-section').evaluateAll((all) =>

@@ -170,12 +170,3 @@ test('without storage the number of an order paid with PayPal is shown', async (
   await page.reload();
   await expect(number).toHaveText(text ?? '');
 });
-
-test('a capture of another order does not count', async ({ page }) => {
-  await openCheckout(page);
-  await fillCustomer(page);
-  await page.route('**/capture', (route) => route.fulfill({ json: { orderId: 'fremd/1', status: 'PAID' } }));
-  await payWithPayPal(page);
-  await expect(heading(page)).toHaveText(PLACED);
-  expect(await savedOrder(page)).toMatchObject({ state: 'OPEN' });
-});

@@ -1,6 +1,6 @@
 import { expect, test, type Route } from '@playwright/test';
 import { fillCustomer, openCheckout, orderButton } from './testing/checkout-page.ts';
-import { collectProblems, holdBack, openHydrated } from './testing/client-page.ts';
+import { collectProblems, holdBack, openHydrated, goToImprint } from './testing/client-page.ts';
 
 const HOUR_MS = 3_600_000;
 const TENANT_API = '**/frontend-tenants?domain=*';
@@ -123,8 +123,7 @@ test('the menu names the sales points as long as the fetched list has one; witho
   await expect(main.getByRole('region')).toHaveCount(0);
   await expect(entry).toHaveCount(0);
   records = [{ id: 'ö 1', displayName: 'Neue Verkaufsstelle' }, { id: 2 }];
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-  await expect(page).toHaveTitle(/^Impressum/);
+  await goToImprint(page);
   await expect(entry).toHaveCount(0);
   await page.goBack();
   await expect(main.getByRole('listitem')).toHaveText([/^Neue Verkaufsstelle/]);

@@ -1,5 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
-import { collectDocuments, openAwake, openHydrated, waitForHydration, wake } from './testing/client-page.ts';
+import {
+  collectDocuments,
+  openAwake,
+  openHydrated,
+  waitForHydration,
+  wake,
+  goToImprint,
+  searchButton,
+} from './testing/client-page.ts';
 
 const PAGE_FAILED = 'Diese Seite konnte nicht vollständig geladen werden.';
 const FAQ_CODE = '**/assets/entries/templates_faq.*.js';
@@ -65,7 +73,7 @@ for (const [what, code] of [
     const documents = collectDocuments(page);
     await page.route(code, (route) => route.abort());
     await loseCode(page, documents);
-    await page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true }).click();
+    await searchButton(page).click();
     await expectNotice(page, 'Häufige Fragen');
     await page.getByRole('main').locator('summary').first().click();
     await expect(page.getByRole('main').getByRole('group').first()).toHaveAttribute('open');
@@ -82,8 +90,7 @@ for (const [what, code] of [
     await loseCode(page, collectDocuments(page));
     await wake(page);
     await expectNotice(page, 'Häufige Fragen');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-    await expect(page).toHaveTitle(/^Impressum/);
+    await goToImprint(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
   });
 }
@@ -94,7 +101,7 @@ test('a touch reloads a page again when ten seconds have passed, and not before'
   const documents = collectDocuments(page);
   await page.route(ENTRY, (route) => route.abort());
   await loseCode(page, documents);
-  const search = page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true });
+  const search = searchButton(page);
   await page.clock.setFixedTime(start + 9999);
   await search.click();
   await expectNotice(page, 'Häufige Fragen');
@@ -128,19 +135,10 @@ test('crawlers keep the content when code is lost', async ({ browser, baseURL })
   await context.close();
 });
 
-test('a payload that is a page loads the document instead', async ({ page }) => {
-  await page.route(IMPRINT_PAYLOAD, (route) =>
-    route.fulfill({ status: 200, contentType: 'text/html', body: '<!DOCTYPE html>' }),
-  );
-  await openHydrated(page, '/faq');
-  const documents = collectDocuments(page);
-  await follow(page, 'Impressum');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
-  expect(documents).toEqual(['/impressum']);
-});
-
-test('a payload that fails again within 10 seconds shows the error page at its address', async ({ page }) => {
-  await page.route(IMPRINT_PAYLOAD, (route) => route.abort());
+test('a payload that is a page loads the document, and one that fails again within 10 seconds shows the error page', async ({
+  page,
+}) => {
+  await page.route(IMPRINT_PAYLOAD, (route) => route.fulfill({ contentType: 'text/html', body: '<!DOCTYPE html>' }));
   await openHydrated(page, '/faq');
   const documents = collectDocuments(page);
   await follow(page, 'Impressum');
@@ -148,6 +146,7 @@ test('a payload that fails again within 10 seconds shows the error page at its a
   await waitForHydration(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
   await expect(page).toHaveTitle(/^Datenschutz/);
+  await page.route(IMPRINT_PAYLOAD, (route) => route.abort());
   await follow(page, 'Impressum');
   await expectErrorPage(page);
   await expect(page).toHaveURL('/impressum');
@@ -220,8 +219,7 @@ test('offline, a click and the way back leave the visitor on the page, with a me
   await expect(page).toHaveURL('/faq');
   await context.setOffline(false);
   await expect(page.locator('#meldung')).toHaveText('');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-  await expect(page).toHaveTitle(/^Impressum/);
+  await goToImprint(page);
   await waitForHydration(page);
   await context.setOffline(true);
   await page.evaluate(() => history.back());

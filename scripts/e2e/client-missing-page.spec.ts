@@ -33,7 +33,7 @@ for (const city of ['musterstadt', 'seeblick'] as const) {
   }) => {
     const missing: string[] = [];
     page.on('response', (response) => {
-      if (!response.ok()) missing.push(new URL(response.url()).pathname);
+      if (response.status() >= 400) missing.push(new URL(response.url()).pathname);
     });
     for (const path of ['/gibt-es-nicht', MISSING_PATH]) {
       const response = await page.goto(originOf(city) + path);

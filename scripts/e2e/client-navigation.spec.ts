@@ -1,5 +1,12 @@
 import { expect, test, type Locator } from '@playwright/test';
-import { collectDocuments, collectProblems, holdBack, openHydrated, openWatching } from './testing/client-page.ts';
+import {
+  collectDocuments,
+  collectProblems,
+  holdBack,
+  openHydrated,
+  openWatching,
+  goToImprint,
+} from './testing/client-page.ts';
 
 test('a click fetches the payload only, and brings title, head, focus and announcement', async ({ page }) => {
   const problems = collectProblems(page);
@@ -9,8 +16,7 @@ test('a click fetches the payload only, and brings title, head, focus and announ
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname);
   });
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-  await expect(page).toHaveURL('/impressum');
+  await goToImprint(page);
   await expect(page).toHaveTitle(/^Impressum – /);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('status')).toHaveText(/^Impressum – /);
@@ -53,8 +59,7 @@ test('forward goes to the top, back to the place that was left, without moving t
   expect(place).toBeGreaterThan(200);
   // The client router saves the place when scrolling pauses.
   await expect.poll(() => page.evaluate(() => history.state?.vike?.scrollPosition?.y)).toBe(place);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-  await expect(page).toHaveTitle(/^Impressum/);
+  await goToImprint(page);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(page).toHaveTitle(/AGB|Geschäftsbedingungen/);
@@ -102,7 +107,6 @@ test('a stylesheet that could not be preloaded is no reason to reload', async ({
     return !dispatchEvent(event);
   });
   expect(isAccepted).toBe(true);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-  await expect(page).toHaveTitle(/^Impressum/);
+  await goToImprint(page);
   expect(documents).toEqual([]);
 });

@@ -93,15 +93,6 @@ test('an open PayPal payment is asked for once per click', async ({ page }) => {
   expect(problems).toEqual([]);
 });
 
-test('a declined PayPal payment has failed', async ({ page }) => {
-  await rememberOrder(page, PAYPAL_ORDER);
-  await page.route(CAPTURE, (route) => route.fulfill({ status: 402, json: { title: 'Declined', status: 402 } }));
-  await page.goto(PAGE);
-  await page.getByRole('button', { name: 'Erneut prüfen' }).click();
-  await expect(heading(page)).toHaveText('Die Zahlung ist fehlgeschlagen');
-  expect((await savedCart(page)).items).toHaveLength(1);
-});
-
 test('a capture of another order and a missing response leave the state open, and it can be requested again', async ({
   page,
 }) => {

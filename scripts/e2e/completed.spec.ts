@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { collectProblems, waitForHydration } from './testing/client-page.ts';
+import { collectProblems, waitForHydration, goToImprint, watchShifts } from './testing/client-page.ts';
 import {
   blockStorage,
   endPaymentVisit,
@@ -149,8 +149,7 @@ test('secrets of a payment provider leave the address and are kept nowhere', asy
   await expect(page).toHaveURL(`${PAGE}#geheim`);
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
   expect(kept).not.toContain('geheim');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-  await expect(page).toHaveTitle(/^Impressum/);
+  await goToImprint(page);
   await page.goBack();
   await expectHeading(page, PLACED);
   expect(page.url()).not.toContain('?');
@@ -187,15 +186,9 @@ test('the document is the same for all visitors; the footer does not come into v
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toContain('Vielen Dank');
   await rememberOrder(page, orderOf());
-  await page.addInitScript(() => {
-    Reflect.set(window, 'shifts', []);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Reflect.get(window, 'shifts').push(Reflect.get(entry, 'value'));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchShifts(page);
   await page.goto(returnWith('succeeded'));
   await waitForHydration(page);
   await expectHeading(page, PLACED);
-  const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'));
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+  expect(await shifts()).toBeLessThan(0.01);
 });

@@ -2,7 +2,7 @@ import { createServer, request as httpRequest } from 'node:http';
 import { expect, test, type Page } from '@playwright/test';
 import { closeServer, listen, LOOPBACK } from '../../cli/serve/http.ts';
 import { originOf } from './testing/cities.ts';
-import { openWatching, releaseBuild, waitForHydration } from './testing/client-page.ts';
+import { openWatching, releaseBuild, waitForHydration, goToImprint } from './testing/client-page.ts';
 
 /*
  * A host that shows pages at `//host/path` too, as simple static hosts do. Read as an address, that path leads to another
@@ -82,8 +82,7 @@ test('stays on the site with "Seite neu laden" while offline', async ({ page, co
   // Of a page that the client router knows, and whose path names a host all the same.
   await page.goto(`${origin}//faq`);
   await waitForHydration(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-  await expect(page).toHaveTitle(/^Impressum/);
+  await goToImprint(page);
   await context.setOffline(true);
   await page.evaluate(() => history.back());
   await expect(page.getByRole('status')).toContainText('Sie sind offline.');

@@ -6,7 +6,7 @@ import { THEME_KEY } from '../../site/sleeping-page/names.ts';
 import { detailPath, originOf, MISSING_PATH, type CityId } from './testing/cities.ts';
 import { collectProblems, waitForHydration } from './testing/client-page.ts';
 import { CONTRAST, DESKTOP, examine, FORCED, LIGHT, PHONE, type View } from './testing/looks.ts';
-import { watchPage } from './testing/page-checks.ts';
+import { adoptStyle, findOverflow, LARGE_TEXT, watchPage } from './testing/page-checks.ts';
 
 /* All that is checked of each page, in one visit of each. */
 
@@ -91,7 +91,7 @@ async function expectReflow(page: Page): Promise<void> {
   expect.soft(await findOverflow(page), 'with wider spacing').toEqual([]);
   expect.soft(await findCutText(page), 'with wider spacing').toEqual([]);
   await withoutSpacing();
-  const withoutLargeText = await adoptStyle(page, 'html { font-size: 200% !important; }');
+  const withoutLargeText = await adoptStyle(page, LARGE_TEXT);
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await findOverflow(page), `with large text at ${width} px`).toEqual([]);
@@ -107,31 +107,6 @@ function findMotion(page: Page): Promise<string[]> {
       return (animationName !== 'none' && seconds(animationDuration) > 0.01) || seconds(transitionDuration) > 0.01;
     });
     return [...new Set(moving.map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`))];
-  });
-}
-
-/**
- * Through the style sheets’ own interface: the policy of the site allows no inline style.
- * @returns what takes it away
- */
-async function adoptStyle(page: Page, rules: string): Promise<() => Promise<void>> {
-  await page.evaluate((rules) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(rules);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  }, rules);
-  return () => page.evaluate(() => void (document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)));
-}
-
-/** Elements that stick out of the window on the right, where a visitor would have to scroll sideways for them. */
-function findOverflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      .slice(-5)
-      .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`);
   });
 }
 

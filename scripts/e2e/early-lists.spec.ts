@@ -5,6 +5,7 @@ import {
   openHydrated,
   waitForHydration,
   openBeforeCode,
+  searchButton,
 } from './testing/client-page.ts';
 
 /** Names of cards that were in view at any moment since the document began. */
@@ -112,7 +113,7 @@ test('an early word in the questions filters them', async ({ page }) => {
 test('early taps on menu and search of the header open them once the code is there', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const arrive = await openBeforeCode(page, '/faq');
-  const search = page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true });
+  const search = searchButton(page);
   await search.click();
   await expect(search).toHaveAttribute('aria-busy', 'true');
   await arrive();
@@ -166,7 +167,7 @@ test('a search from another page shows no card before the list is filtered', asy
   const shownCards = await collectShownCards(page);
   await page.reload();
   await waitForHydration(page);
-  const search = page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true });
+  const search = searchButton(page);
   await search.click();
   await page.getByRole('searchbox', { name: /^Auf/ }).fill('buchhandlung');
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
-import { holdBack, openHydrated } from './testing/client-page.ts';
+import { holdBack, openHydrated, goToImprint } from './testing/client-page.ts';
 import { reportsWith, allowReplays, allowReports, fail, recordingOf, settle, touch } from './testing/error-reports.ts';
 
 /* The city with the assistant is the one in production that has an error service. */
@@ -34,8 +34,7 @@ test('recording stops in the cart and at the checkout, and resumes after them', 
   await allowReplays(page);
   await openHydrated(page, '/warenkorb');
   await touch(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-  await expect(page).toHaveURL('/impressum');
+  await goToImprint(page);
   await expect.poll(() => recordingOf(page)).toBe('buffer');
   await page.goBack();
   await expect(page).toHaveURL('/warenkorb');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { openHydrated, goToImprint } from './testing/client-page.ts';
 import {
   reportsWith,
   allow,
@@ -37,8 +37,7 @@ test('without an agreement nothing of the reporting is loaded and no other serve
   await page.keyboard.press('Tab');
   await fail(page, randomUUID());
   await page.clock.runFor(20_000);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-  await expect(page).toHaveURL('/impressum');
+  await goToImprint(page);
   await page.clock.runFor(20_000);
   await page.waitForLoadState('networkidle');
   expect(foreign).toEqual([]);

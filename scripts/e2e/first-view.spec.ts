@@ -2,7 +2,14 @@ import { gzipSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { BOOKS, cartOn, readSavedCart, savedPosition, saveCart } from './testing/cart-page.ts';
 import { field, section } from './testing/checkout-page.ts';
-import { collectProblems, holdBack, openBeforeCode, waitForHydration } from './testing/client-page.ts';
+import {
+  collectProblems,
+  holdBack,
+  openBeforeCode,
+  waitForHydration,
+  goToImprint,
+  watchShifts,
+} from './testing/client-page.ts';
 
 /* What cart and checkout show before their code is there: site/sleeping-page/first-view. */
 
@@ -77,8 +84,7 @@ for (const [index, cart] of CARTS.entries()) {
     await arrive();
     expect(await countNew(page)).toBe(0);
     expect(problems.filter((problem) => !problem.includes('saved cart'))).toEqual([]);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-    await expect(page).toHaveTitle(/^Impressum/);
+    await goToImprint(page);
     await page.getByRole('banner').locator('[data-cart-link]').click();
     await expect(page).toHaveTitle(/^Warenkorb/);
     // As a tree, because the order of attributes differs; without the heading, which has the focus now.
@@ -172,14 +178,7 @@ for (const { name, cart, path } of [
   { name: 'the checkout', cart: FILLED[1], path: '/kasse' },
 ]) {
   test(`nothing on the screen moves while ${name} is drawn and taken over`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const shifts: unknown[] = [];
-      Reflect.set(window, 'shifts', shifts);
-      new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.toJSON()))).observe({
-        type: 'layout-shift',
-        buffered: true,
-      });
-    });
+    const shifts = await watchShifts(page);
     await saveCart(page, cart);
     // Late enough for the prerendered content to be painted first.
     const draw = await holdBack(page, '**/draw-*.js');
@@ -188,7 +187,7 @@ for (const { name, cart, path } of [
     draw();
     await waitForHydration(page);
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+    expect(await shifts()).toBe(0);
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { originOf, detailPath, sitemapPaths } from './testing/cities.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { openHydrated, searchButton } from './testing/client-page.ts';
 
 /* Seeblick has other flags, colours and links than Musterstadt. */
 test.use({ baseURL: originOf('seeblick') });
@@ -71,7 +71,7 @@ test('a tenant has its own name, colours and links, and only the social links th
     'href',
     'https://partner.seeblick-karte.example/gastgeber-werden',
   );
-  await page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true }).click();
+  await searchButton(page).click();
   await expect(page.getByRole('searchbox')).toHaveAttribute('placeholder', 'Auf Seeblick Karte suchen …');
   await openHydrated(page, `${originOf('musterstadt')}/`);
   expect(await colour()).not.toBe(own);

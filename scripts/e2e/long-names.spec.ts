@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { fillCustomer, openCheckout, orderButton, POSTED_VOUCHER, VOUCHER } from './testing/checkout-page.ts';
 import { detailPath } from './testing/cities.ts';
 import { openHydrated } from './testing/client-page.ts';
+import { adoptStyle, findOverflow, LARGE_TEXT } from './testing/page-checks.ts';
 import { placeWith } from './testing/other-order-service.ts';
 import { orderOf, rememberOrder } from './testing/remembered-order.ts';
 
@@ -18,16 +19,6 @@ const ITEMS = [
   { ...POSTED_VOUCHER, merchant: { ...POSTED_VOUCHER.merchant, companyName: NAME }, gift: { recipientName: NAME } },
 ];
 
-/** Text of twice the size, as a visitor sets it for all sites. @returns what takes it back */
-async function enlargeText(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('html { font-size: 200% !important; }');
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  });
-  return () => page.evaluate(() => void document.adoptedStyleSheets.pop());
-}
-
 function countLines(text: Locator): Promise<number> {
   return text.evaluate((element) => {
     const range = document.createRange();
@@ -39,22 +30,14 @@ function countLines(text: Locator): Promise<number> {
 async function expectNoOverflow(page: Page): Promise<void> {
   for (const width of [320, 360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const found = await page.evaluate(() => {
-      const { clientWidth, scrollWidth } = document.documentElement;
-      if (scrollWidth <= clientWidth) return [];
-      return [...document.body.querySelectorAll('*')]
-        .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-        .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`)
-        .slice(-8);
-    });
-    expect.soft(found, `${page.url()} at ${width} px`).toEqual([]);
+    expect.soft(await findOverflow(page), `${page.url()} at ${width} px`).toEqual([]);
   }
 }
 
 /** The same, with text of the usual size and of twice the size. */
 async function expectNoOverflowInAnySize(page: Page): Promise<void> {
   await expectNoOverflow(page);
-  const takeBack = await enlargeText(page);
+  const takeBack = await adoptStyle(page, LARGE_TEXT);
   await expectNoOverflow(page);
   await takeBack();
 }
@@ -96,7 +79,7 @@ test('names of 80 letters do not widen the cart', async ({ page }) => {
   await openHydrated(page, '/warenkorb');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectNoOverflowInAnySize(page);
-  await enlargeText(page);
+  await adoptStyle(page, LARGE_TEXT);
   await page.setViewportSize({ width: 320, height: 800 });
   // One line a word.
   const { companyName } = VOUCHER.merchant;
@@ -135,7 +118,7 @@ test.describe('on a phone', () => {
     await expect(voucher.locator('img')).toBeInViewport({ ratio: 1 });
     // It would have to break the name.
     await expect(voucher.locator('.voucher-strip')).toBeHidden();
-    await enlargeText(page);
+    await adoptStyle(page, LARGE_TEXT);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     const add = page.getByRole('button', { name: 'In den Warenkorb' });
     await expect(add).toBeInViewport({ ratio: 1 });
@@ -152,7 +135,7 @@ test.describe('on a phone', () => {
         return { size: Number.parseFloat(getComputedStyle(element).fontSize), lines: range.getClientRects().length };
       });
     const { size } = await measure();
-    await enlargeText(page);
+    await adoptStyle(page, LARGE_TEXT);
     expect(await measure()).toEqual({ size: 2 * size, lines: 1 });
     for (const tool of await page.getByRole('banner').getByRole('button').all())
       await expect(tool).toBeInViewport({ ratio: 1 });
@@ -183,7 +166,7 @@ test.describe('on a phone', () => {
     expect(await missingWidth()).toBeLessThanOrEqual(0);
     await branch.selectOption('Restaurant & Gasthaus');
     expect(await missingWidth()).toBeLessThanOrEqual(0);
-    await enlargeText(page);
+    await adoptStyle(page, LARGE_TEXT);
     await page.setViewportSize({ width: 320, height: 740 });
     expect(await missingWidth()).toBeLessThanOrEqual(0);
     await page.getByRole('radio', { name: 'Kaufen' }).check();

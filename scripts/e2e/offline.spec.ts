@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { waitForHydration } from './testing/client-page.ts';
+import { waitForHydration, searchButton } from './testing/client-page.ts';
 import { fetchedAhead, openAsleep as open } from './testing/sleeping-page.ts';
 
 test('a search whose code is out of reach filters once the network is back', async ({ page, context }) => {
@@ -18,7 +18,7 @@ test('a search whose code is out of reach filters once the network is back', asy
 test('the search of the header stays on the page without a network, and opens with it', async ({ page, context }) => {
   await open(page, '/faq');
   await waitForHydration(page);
-  const button = page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true });
+  const button = searchButton(page);
   await context.setOffline(true);
   await button.click();
   await expect(page.getByRole('alert')).toContainText('Sie sind offline.');
@@ -38,7 +38,7 @@ test('the first press of the search button, which wakes the page, says that it i
   await open(page, '/');
   await fetchedAhead(page);
   await context.setOffline(true);
-  const button = page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true });
+  const button = searchButton(page);
   await button.click();
   // Only then is the page hydrated, which must not take the message away.
   await expect(page.locator('html')).toHaveClass(/is-awake/);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openHydrated } from './testing/client-page.ts';
+import { openHydrated, goToImprint } from './testing/client-page.ts';
 
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
 const toggleOf = (page: Page) => page.getByRole('button', { name: /^Darstellung: / });
@@ -47,8 +47,7 @@ test('each click goes to the next theme, which looks different, says its name an
   await expect(page.locator(':focus')).toHaveCSS('outline-width', '3px');
   await expect(toggleOf(other)).toHaveAccessibleName('Darstellung: Kontrast. Zu Hell wechseln');
   expect(await themeOf(other)).toBe('contrast');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-  await expect(page).toHaveTitle(/^Impressum/);
+  await goToImprint(page);
   expect(await themeOf(page)).toBe('contrast');
   await toggle.click();
   await expect(toggle).toHaveAccessibleName('Darstellung: Hell. Zu Kontrast wechseln');

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { openHydrated, searchButton } from './testing/client-page.ts';
 
 const tooltipOf = (page: Page) => page.locator('.tooltip');
 const settingsOf = (page: Page) => page.getByRole('button', { name: 'Datenschutzeinstellungen' });
@@ -10,7 +10,7 @@ test.use({ baseURL: originOf('blocked') });
 
 test('an icon says what it means to the keyboard and to a pointer, and Escape silences it', async ({ page }) => {
   await openHydrated(page, '/faq');
-  const search = page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true });
+  const search = searchButton(page);
   await expect(tooltipOf(page)).toHaveCount(0);
   await page.getByRole('button', { name: /^Darstellung: / }).focus();
   await page.keyboard.press('Tab');

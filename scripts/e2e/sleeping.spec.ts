@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { readSavedCart, savedPosition, saveCart } from './testing/cart-page.ts';
 import { detailPath, originOf, pagePaths, SPECULATING_CITY } from './testing/cities.ts';
-import { collectDocuments, collectProblems, waitForHydration, wake } from './testing/client-page.ts';
+import { collectDocuments, collectProblems, waitForHydration, wake, goToImprint } from './testing/client-page.ts';
 import { fetchedAhead, isAwake, openAsleep as open, saveData } from './testing/sleeping-page.ts';
 
 /** These run their code as soon as they are loaded. */
@@ -82,8 +82,7 @@ test('a link of a sleeping page loads a document at once, and one of a page that
 }) => {
   const documents = collectDocuments(page);
   await open(page, '/faq');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-  await expect(page).toHaveTitle(/^Impressum/);
+  await goToImprint(page);
   expect(await isAwake(page)).toBe(false);
   await waitForHydration(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz', exact: true }).click();
@@ -100,8 +99,7 @@ test('a link of a page whose code is just arriving is left to the browser', asyn
   const ran = page.waitForFunction(() => history.state !== null);
   await wake(page);
   await ran;
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-  await expect(page).toHaveTitle(/^Impressum/);
+  await goToImprint(page);
   expect(documents).toEqual(['/faq', '/impressum']);
 });
 

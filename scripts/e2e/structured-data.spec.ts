@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { checkThing, thingsIn } from '../../site/shared/testing/check-thing.ts';
 import { originOf, MISSING_PATH, sitemapPaths } from './testing/cities.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { openHydrated, goToImprint } from './testing/client-page.ts';
 
 for (const id of ['musterstadt', 'seeblick', 'boese-stadt'] as const) {
   test.describe(id, () => {
@@ -42,8 +42,7 @@ test('the head follows the visitor: what described the last page goes, what is t
   await page.getByRole('banner').locator('a[href="/warenkorb"]').click();
   await expect(page).toHaveURL('/warenkorb');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-  await expect(page).toHaveTitle(/^Impressum/);
+  await goToImprint(page);
   expect(await content('link[rel="canonical"]')).toEqual([`${domain}/impressum`]);
   expect(await content('meta[property="og:url"]')).toEqual([`${domain}/impressum`]);
   expect(await content('meta[property="og:title"]')).toEqual(['Impressum']);

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Gift } from '../../site/shared/order/position.ts';
 import { cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
-import { collectProblems, errorSummary, openHydrated } from './testing/client-page.ts';
+import { collectProblems, errorSummary, openHydrated, goToImprint } from './testing/client-page.ts';
 import { blockStorage } from './testing/remembered-order.ts';
 
 const VOUCHER = '/gutscheine/musterstadt-gutschein';
@@ -215,8 +215,7 @@ for (const { name, prepare, survivesReload } of [
       await expect(field('Nachricht')).toHaveValue('Danke!');
       await expect(preview.getByText('Danke!')).toBeVisible();
     };
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-    await expect(page).toHaveURL('/impressum');
+    await goToImprint(page);
     await page.goBack();
     await expectAll();
     if (!survivesReload) return;

@@ -4,7 +4,13 @@ import { ROUTES } from '../../site/shared/routes.ts';
 import { BROWSER_ARGS, findBrowser } from '../browser/find-browser.ts';
 import { readSavedCart } from './testing/cart-page.ts';
 import { detailPath, originOf } from './testing/cities.ts';
-import { collectProblems, openBeforeCode, openHydrated, waitForHydration } from './testing/client-page.ts';
+import {
+  collectProblems,
+  openBeforeCode,
+  openHydrated,
+  waitForHydration,
+  searchButton,
+} from './testing/client-page.ts';
 import { isAwake, openAsleep as open, saveData } from './testing/sleeping-page.ts';
 
 for (const isSaving of [false, true]) {
@@ -97,7 +103,7 @@ test('a button of the header answers before the page below it is hydrated, and o
     });
   });
   await open(page, '/akzeptanzstellen');
-  const search = page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true });
+  const search = searchButton(page);
   await search.click();
   await waitForHydration(page);
   await expect(page.locator('html')).toHaveAttribute('data-at-hydration', 'true');
@@ -205,7 +211,7 @@ test.describe('while the code is on its way', () => {
 
   test('letters typed after the press of the search button are in its field', async ({ page }) => {
     const bringCode = await openBeforeCode(page, '/faq');
-    await page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true }).click();
+    await searchButton(page).click();
     await page.keyboard.type('buch la');
     await bringCode();
     const field = page.getByRole('searchbox', { name: 'Auf Musterstadt Gutschein suchen' });
@@ -217,7 +223,7 @@ test.describe('while the code is on its way', () => {
   test('without a network the page says that it is offline, and the next press works', async ({ page, context }) => {
     await saveData(page);
     await open(page, '/faq');
-    const search = page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true });
+    const search = searchButton(page);
     await context.setOffline(true);
     await search.click();
     await expect(page.getByRole('alert')).toContainText('Sie sind offline.');

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { openHydrated } from '../testing/client-page.ts';
+import { openHydrated, goToImprint } from '../testing/client-page.ts';
 
 const NARROW = { width: 360, height: 740 };
 
@@ -77,8 +77,7 @@ test.describe('on a narrow screen', () => {
 
   test('the menu closes when the screen becomes wide, and by going back', async ({ page }) => {
     await openHydrated(page, '/');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-    await expect(page).toHaveURL('/impressum');
+    await goToImprint(page);
     const button = page.getByRole('button', { name: 'Menü' });
     await button.click();
     await page.setViewportSize({ width: 1280, height: 740 });

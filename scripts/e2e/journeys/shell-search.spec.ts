@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { collectDocuments, holdBack, openHydrated } from '../testing/client-page.ts';
+import { collectDocuments, holdBack, openHydrated, searchButton } from '../testing/client-page.ts';
 
 const searchOf = (page: Page) => ({
-  button: page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true }),
+  button: searchButton(page),
   field: page.getByRole('searchbox', { name: 'Auf Musterstadt Gutschein suchen' }),
 });
 

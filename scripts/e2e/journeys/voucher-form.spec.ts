@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { readSavedCart } from '../testing/cart-page.ts';
 import { collectProblems, errorSummary, openHydrated } from '../testing/client-page.ts';
 
 const RATES = '**/shipping-rates';
@@ -17,10 +18,6 @@ function formOf(page: Page) {
 
 async function pressTimes(page: Page, key: string, times: number): Promise<void> {
   for (let time = 0; time < times; time++) await page.keyboard.press(key);
-}
-
-async function savedCart(page: Page) {
-  return JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? 'null');
 }
 
 test('a voucher is put together and added by keyboard alone', async ({ page }) => {
@@ -72,7 +69,7 @@ test('a voucher is put together and added by keyboard alone', async ({ page }) =
   await expect(main.getByText('4 Gutscheine im Warenkorb')).toBeVisible();
   await expect(add).toBeFocused();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb, 4 Gutscheine' })).toBeVisible();
-  expect(await savedCart(page)).toEqual({
+  expect(await readSavedCart(page)).toEqual({
     items: [
       {
         merchant: { id: '1', slug: 'musterstadt-gutschein', companyName: 'Musterstadt Gutschein' },
@@ -167,7 +164,7 @@ test('the first screen of a phone offers the amounts, and says after a double cl
   await expect(toCart).toBeInViewport({ ratio: 1 });
   expect((await boxOf('.order-end'))?.height).toBe(72);
   await expect(add).toHaveText('Noch einen');
-  expect((await savedCart(page)).items).toMatchObject([{ amount: 5000, quantity: 1 }]);
+  expect((await readSavedCart(page)).items).toMatchObject([{ amount: 5000, quantity: 1 }]);
   await main.getByRole('link', { name: 'Zur Kasse' }).click();
   await expect(page).toHaveURL('/kasse');
 });
@@ -191,7 +188,7 @@ test('the same voucher once more is said, counted in its line, and can be taken 
   const told = main.locator('[aria-live="polite"]').filter({ hasText: 'im Warenkorb' }).locator('p').first();
   await expect(told).toHaveText('Im Warenkorb');
   await expect(undo).toHaveCount(0);
-  const before = await savedCart(page);
+  const before = await readSavedCart(page);
   // A second click of a double click would not count.
   const addLater = async () => {
     await page.evaluate(() => {
@@ -204,7 +201,7 @@ test('the same voucher once more is said, counted in its line, and can be taken 
   await expect(told).toHaveText('Jetzt 2 × 50\u00a0€ im Warenkorb');
   await addLater();
   await expect(told).toHaveText('Jetzt 3 × 50\u00a0€ im Warenkorb');
-  expect(await savedCart(page)).toEqual({ items: [{ ...before.items[0], quantity: 3 }] });
+  expect(await readSavedCart(page)).toEqual({ items: [{ ...before.items[0], quantity: 3 }] });
   await undo.press('Enter');
   await expect(told).toHaveText('Wieder 2 × 50\u00a0€ im Warenkorb');
   await expect(undo).toHaveCount(0);
@@ -214,7 +211,7 @@ test('the same voucher once more is said, counted in its line, and can be taken 
   await expect(main.getByRole('article')).toHaveCount(1);
   await expect(main.getByRole('textbox', { name: /^Anzahl: Antiquariat Goldschnitt/ })).toHaveValue('2');
   await main.getByRole('button', { name: 'Anzahl verringern: Antiquariat Goldschnitt, 50,00\u00a0€' }).click();
-  expect(await savedCart(page)).toEqual(before);
+  expect(await readSavedCart(page)).toEqual(before);
 });
 
 test('a merchant’s voucher has its own limits and motifs, and stands beside what is in the cart', async ({ page }) => {
@@ -234,7 +231,7 @@ test('a merchant’s voucher has its own limits and motifs, and stands beside wh
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gutschein für Blumen Wiesengrund');
   await add.click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb, 2 Gutscheine' })).toBeVisible();
-  const { items } = await savedCart(page);
+  const { items } = await readSavedCart(page);
   expect(items).toMatchObject([
     { merchant: { slug: 'musterstadt-gutschein' }, positionNumber: 1 },
     { merchant: { slug: 'blumen-wiesengrund' }, positionNumber: 2 },

@@ -1,4 +1,4 @@
-import type { ConsoleMessage, Locator, Page, Route } from '@playwright/test';
+import { expect, type ConsoleMessage, type Locator, type Page, type Route } from '@playwright/test';
 
 /** What a page said that it should not have said. @param problems where to add it */
 export function collectProblems(page: Page, problems: string[] = []): string[] {
@@ -26,6 +26,31 @@ export function collectDocuments(page: Page): string[] {
 /** Says above a form why it was refused. */
 export function errorSummary(page: Page): Locator {
   return page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' });
+}
+
+/** Opens the search of the header. */
+export function searchButton(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true });
+}
+
+/** Leaves for another page by a link of the footer. */
+export async function goToImprint(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await expect(page).toHaveTitle(/^Impressum/);
+}
+
+/** Adds up the layout shifts that no input explains. @returns their sum since the document began */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shift', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, 'hadRecentInput') === true) continue;
+        Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'shift'));
 }
 
 /** Opens a page, wakes it and waits until it is hydrated: from then on links are the client router's. */

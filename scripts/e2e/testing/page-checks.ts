@@ -38,6 +38,34 @@ export async function findBarriers(
     .map(({ id, target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`);
 }
 
+/** Text of twice the size, as a visitor sets it for all sites. */
+export const LARGE_TEXT = 'html { font-size: 200% !important; }';
+
+/**
+ * Through the style sheets’ own interface: the policy of the site allows no inline style.
+ * @returns what takes it away
+ */
+export async function adoptStyle(page: Page, rules: string): Promise<() => Promise<void>> {
+  await page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, rules);
+  return () => page.evaluate(() => void (document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)));
+}
+
+/** Elements that stick out of the window on the right, where a visitor would have to scroll sideways for them. */
+export function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(-5)
+      .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`);
+  });
+}
+
 /**
  * Watches a page for what must not happen: code of the hostile city that runs, dialogs, new windows, breaches of the
  * Content-Security-Policy, and requests that leave the own origin. What happened is in the list.

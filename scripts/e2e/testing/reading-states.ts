@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { CHECKED_WIDTHS } from '../../../site/shared/accessibility-checks.ts';
 import type { CityId } from './cities.ts';
-import { openHydrated } from './client-page.ts';
+import { openHydrated, searchButton } from './client-page.ts';
 import { openMap } from './map-page.ts';
 
 /** What visitors open, choose or do wrong: a state of a page that its address does not show. */
@@ -52,7 +52,7 @@ export const READING_STATES: readonly OpenedState[] = [
     within: 'header',
     async open(page) {
       await openHydrated(page, '/impressum');
-      await page.getByRole('banner').getByRole('button', { name: 'Suche', exact: true }).click();
+      await searchButton(page).click();
       await page.getByRole('searchbox', { name: 'Auf Musterstadt Gutschein suchen' }).fill('buchhandlung');
       return page.locator('.search-results').getByRole('link').first();
     },
