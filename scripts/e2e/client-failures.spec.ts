@@ -206,7 +206,7 @@ test('lost code of a part of the page is not called an error of the server', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kasse');
 });
 
-test('offline, a click and the way back leave the visitor on the page, with a message that goes when the network is back', async ({
+test('offline, a click leaves the visitor on the page, with a message that goes when the network is back', async ({
   page,
   context,
 }) => {
@@ -220,11 +220,17 @@ test('offline, a click and the way back leave the visitor on the page, with a me
   await context.setOffline(false);
   await expect(page.locator('#meldung')).toHaveText('');
   await goToImprint(page);
-  await waitForHydration(page);
+  expect(documents.filter((path) => path !== '/impressum')).toEqual([]);
+});
+
+test('offline, going back shows a notice and does not reload', async ({ page, context }) => {
+  await openHydrated(page, '/faq');
+  await goToImprint(page);
+  const documents = collectDocuments(page);
   await context.setOffline(true);
   await page.evaluate(() => history.back());
   await expect(page.getByRole('status')).toContainText('Sie sind offline.');
-  expect(documents.filter((path) => path !== '/impressum')).toEqual([]);
+  expect(documents).toEqual([]);
 });
 
 /** Serves a document in which a part of the data is another: what needs it cannot be rendered. */

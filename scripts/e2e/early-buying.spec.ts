@@ -8,23 +8,9 @@ import {
   openBeforeCode,
   errorSummary,
 } from './testing/client-page.ts';
+import { VOUCHER_PAGE, voucherFormOn } from './testing/voucher-form.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
-
-const VOUCHER = '/gutscheine/musterstadt-gutschein';
-
-function formOf(page: Page) {
-  const main = page.getByRole('main');
-  return {
-    main,
-    radio: (name: string) => main.getByRole('radio', { name }),
-    otherAmount: main.getByRole('textbox', { name: 'Ihr Betrag in Euro' }),
-    quantity: main.getByRole('textbox', { name: 'Anzahl' }),
-    more: main.getByRole('button', { name: /^Anzahl erhöhen/ }),
-    add: main.getByRole('button', { name: /^(In den Warenkorb|Noch (einen|\d+))$/ }),
-    sum: main.locator('.order-sum-line strong'),
-  };
-}
 
 async function expectInCart(page: Page, positions: object[]): Promise<void> {
   await expect(page.getByRole('main').getByRole('link', { name: 'Im Warenkorb' })).toBeVisible();
@@ -52,11 +38,11 @@ test('what is chosen before the code arrives is what goes into the cart, and an 
 }) => {
   const problems = collectProblems(page);
   const documents = collectDocuments(page);
-  const arrive = await openBeforeCode(page, VOUCHER);
-  const { main, radio, otherAmount, quantity, add, sum } = formOf(page);
-  await expect(otherAmount).toBeHidden();
+  const arrive = await openBeforeCode(page, VOUCHER_PAGE);
+  const { main, radio, amount, quantity, add, sum } = voucherFormOn(page);
+  await expect(amount).toBeHidden();
   await radio('Anderer Betrag').check();
-  await otherAmount.fill('30');
+  await amount.fill('30');
   await radio('Post').check();
   await radio('Alles Gute zum Geburtstag').check();
   await quantity.fill('2');
@@ -72,31 +58,31 @@ test('what is chosen before the code arrives is what goes into the cart, and an 
   await expect(sum).toHaveText('60,00\u00a0€');
   await expect(main.locator('.order-sum')).toContainText('zzgl. 2,95\u00a0€ Versand');
   await expect(quantity).toHaveValue('2');
-  expect(documents).toEqual([VOUCHER]);
+  expect(documents).toEqual([VOUCHER_PAGE]);
   expect(problems).toEqual([]);
 });
 
 test('early steps of the quantity count, and what was wrong early is said as ever', async ({ page }) => {
-  const arrive = await openBeforeCode(page, VOUCHER);
-  const { main, radio, otherAmount, quantity, more, add } = formOf(page);
+  const arrive = await openBeforeCode(page, VOUCHER_PAGE);
+  const { main, radio, amount, quantity, more, add } = voucherFormOn(page);
   await quantity.fill('7');
   await more.click();
   await radio('Anderer Betrag').check();
-  await otherAmount.fill('3,50');
-  await otherAmount.press('Enter');
+  await amount.fill('3,50');
+  await amount.press('Enter');
   await arrive();
   await expect(quantity).toHaveValue('8');
   await expect(main.locator('.field-error')).toHaveText(/ganze Euro/);
   await expect(errorSummary(page)).toBeFocused();
-  await expect(otherAmount).toHaveValue('3,50');
-  await otherAmount.fill('42');
+  await expect(amount).toHaveValue('3,50');
+  await amount.fill('42');
   await add.click();
   await expectInCart(page, [{ amount: 4200, quantity: 8 }]);
 });
 
 test('an amount chosen before the code arrives wins over the one in the address', async ({ page }) => {
-  const arrive = await openBeforeCode(page, `${VOUCHER}?betrag=100`);
-  const { radio, sum } = formOf(page);
+  const arrive = await openBeforeCode(page, `${VOUCHER_PAGE}?betrag=100`);
+  const { radio, sum } = voucherFormOn(page);
   await radio('50\u00a0€').check();
   await arrive();
   await expect(sum).toHaveText('50,00\u00a0€');
@@ -106,29 +92,29 @@ test('an amount chosen before the code arrives wins over the one in the address'
 test('what is typed at once after a click on „Anderer Betrag“ goes on at its caret when the code arrives', async ({
   page,
 }) => {
-  const arrive = await openBeforeCode(page, VOUCHER);
-  const { main, otherAmount, sum } = formOf(page);
+  const arrive = await openBeforeCode(page, VOUCHER_PAGE);
+  const { main, amount, sum } = voucherFormOn(page);
   await expect(sum).toHaveText('25,00\u00a0€');
   await expect(sum).toBeVisible();
   await main.locator('label', { hasText: 'Anderer Betrag' }).click();
   // The sum in the document is that of another amount.
   await expect(sum).toBeHidden();
-  await expect(otherAmount).toBeFocused();
+  await expect(amount).toBeFocused();
   await page.keyboard.type('15');
   await page.keyboard.press('ArrowLeft');
   await arrive();
   await expect(sum).toHaveText('15,00\u00a0€');
   await expect(sum).toBeVisible();
   await page.keyboard.type('2');
-  await expect(otherAmount).toHaveValue('125');
+  await expect(amount).toHaveValue('125');
   await expect(sum).toHaveText('125,00\u00a0€');
 });
 
 test('choices that the browser restores on the way back are adopted', async ({ page }) => {
-  await openHydrated(page, VOUCHER);
-  const { radio, otherAmount, quantity, add, sum } = formOf(page);
+  await openHydrated(page, VOUCHER_PAGE);
+  const { radio, amount, quantity, add, sum } = voucherFormOn(page);
   await radio('Anderer Betrag').check();
-  await otherAmount.fill('35');
+  await amount.fill('35');
   await radio('Post').check();
   await radio('Alles Gute zum Geburtstag').check();
   await quantity.fill('3');
@@ -139,7 +125,7 @@ test('choices that the browser restores on the way back are adopted', async ({ p
   await expect(radio('Post')).toBeChecked();
   await expect(radio('Alles Gute zum Geburtstag')).toBeChecked();
   await expect(sum).toHaveText('105,00\u00a0€');
-  await expect(otherAmount).toHaveValue('35');
+  await expect(amount).toHaveValue('35');
   await expect(quantity).toHaveValue('3');
   await add.click();
   await expectInCart(page, [{ amount: 3500, quantity: 3, templateId: '2', deliveryType: 'POSTAL_SHIPPING' }]);
@@ -148,7 +134,7 @@ test('choices that the browser restores on the way back are adopted', async ({ p
 test('choices that a browser restores without an event, as Firefox does after a reload, are adopted', async ({
   page,
 }) => {
-  const arrive = await openBeforeCode(page, VOUCHER);
+  const arrive = await openBeforeCode(page, VOUCHER_PAGE);
   await page.evaluate(() => {
     const field = (selector: string) => document.querySelector<HTMLInputElement>(`main ${selector}`) ?? new Image();
     Object.assign(field('[name=betrag][value="anderer"]'), { checked: true });
@@ -158,7 +144,7 @@ test('choices that a browser restores without an event, as Firefox does after a 
     Object.assign(field('#anzahl'), { value: '3' });
   });
   await arrive();
-  const { add, sum } = formOf(page);
+  const { add, sum } = voucherFormOn(page);
   await expect(sum).toHaveText('105,00\u00a0€');
   await add.click();
   await expectInCart(page, [{ amount: 3500, quantity: 3, templateId: '2', deliveryType: 'POSTAL_SHIPPING' }]);
@@ -167,8 +153,8 @@ test('choices that a browser restores without an event, as Firefox does after a 
 test('a double tap adds once; another voucher is added as well, and the same one later joins the first', async ({
   page,
 }) => {
-  await openHydrated(page, VOUCHER);
-  const { radio, add } = formOf(page);
+  await openHydrated(page, VOUCHER_PAGE);
+  const { radio, add } = voucherFormOn(page);
   await add.dblclick();
   await expectInCart(page, [{ amount: 2500 }]);
   await radio('50\u00a0€').check();

@@ -1,21 +1,12 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { errorSummary, openBeforeCode, openHydrated, waitForHydration } from './testing/client-page.ts';
+import { VOUCHER_PAGE, voucherFormOn } from './testing/voucher-form.ts';
 
-const VOUCHER = '/gutscheine/musterstadt-gutschein';
 const TOO_LITTLE = 'Bitte geben Sie mindestens 5\u00a0€ ein.';
 
-function formOf(page: Page) {
-  const main = page.getByRole('main');
-  return {
-    radio: (name: string) => page.getByRole('radio', { name }),
-    amount: main.getByRole('textbox', { name: 'Ihr Betrag in Euro' }),
-    error: main.locator('.field-error'),
-  };
-}
-
 test('a wrong amount is said when the field is left, and until it is right', async ({ page }) => {
-  await openHydrated(page, VOUCHER);
-  const { radio, amount, error } = formOf(page);
+  await openHydrated(page, VOUCHER_PAGE);
+  const { radio, amount, error } = voucherFormOn(page);
   await radio('Anderer Betrag').check();
   await amount.pressSequentially('3');
   await expect(page.locator('.order-sum-line strong')).toHaveText('–');
@@ -46,13 +37,13 @@ test('a wrong amount is said when the field is left, and until it is right', asy
 });
 
 test('what the pointer leaves the field for is clicked before the message moves it', async ({ page }) => {
-  await openHydrated(page, VOUCHER);
-  const { radio, amount, error } = formOf(page);
+  await openHydrated(page, VOUCHER_PAGE);
+  const { radio, amount, error } = voucherFormOn(page);
   await radio('Anderer Betrag').check();
   await amount.fill('3');
   await page
     .locator('label')
-    .filter({ has: radio('Post') })
+    .filter({ has: page.getByRole('radio', { name: 'Post' }) })
     .hover();
   await page.mouse.down();
   await expect(amount).not.toBeFocused();
@@ -68,9 +59,9 @@ test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
   test('a wrong amount is said when the field is left for another choice', async ({ page }) => {
-    await openHydrated(page, VOUCHER);
-    const { radio, amount, error } = formOf(page);
-    const choice = (name: string) => page.locator('label').filter({ has: radio(name) });
+    await openHydrated(page, VOUCHER_PAGE);
+    const { radio, amount, error } = voucherFormOn(page);
+    const choice = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name }) });
     await choice('Anderer Betrag').tap();
     await expect(amount).toBeFocused();
     await page.keyboard.type('3');
@@ -81,8 +72,8 @@ test.describe('with a finger', () => {
 });
 
 test('a wrong amount that was typed and left before the code arrives is said, and after a reload', async ({ page }) => {
-  const arrive = await openBeforeCode(page, VOUCHER);
-  const { radio, amount, error } = formOf(page);
+  const arrive = await openBeforeCode(page, VOUCHER_PAGE);
+  const { radio, amount, error } = voucherFormOn(page);
   await radio('Anderer Betrag').check();
   await amount.fill('3');
   await page.keyboard.press('Tab');

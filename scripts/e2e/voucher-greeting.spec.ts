@@ -3,19 +3,16 @@ import type { Gift } from '../../site/shared/order/position.ts';
 import { cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
 import { collectProblems, errorSummary, openHydrated, goToImprint } from './testing/client-page.ts';
 import { blockStorage } from './testing/remembered-order.ts';
-
-const VOUCHER = '/gutscheine/musterstadt-gutschein';
+import { VOUCHER_PAGE, voucherFormOn } from './testing/voucher-form.ts';
 
 function formOn(page: Page) {
-  const main = page.getByRole('main');
+  const form = voucherFormOn(page);
+  const { main } = form;
   return {
-    main,
-    radio: (name: string) => main.getByRole('radio', { name }),
-    field: (label: string) => main.getByLabel(label, { exact: true }),
+    ...form,
     preview: main.locator('.offer-face'),
     sum: main.locator('.order-sum-line'),
     mail: main.locator('.mail'),
-    add: main.getByRole('button', { name: /^(In den Warenkorb|Noch (einen|\d+))$/ }),
   };
 }
 
@@ -28,7 +25,7 @@ test('a greeting is typed before the voucher is bought, shown with it and in its
   page,
 }) => {
   const problems = collectProblems(page);
-  await openHydrated(page, VOUCHER);
+  await openHydrated(page, VOUCHER_PAGE);
   const { radio, field, preview, mail, add, main } = formOn(page);
   await radio('Direkt an die beschenkte Person').check();
   await field('Für wen').fill(' Anna ');
@@ -73,7 +70,7 @@ test('a mistyped address of a recipient is doubted in the form, in a list and in
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openHydrated(page, VOUCHER);
+  await openHydrated(page, VOUCHER_PAGE);
   const { radio, field, add, main } = formOn(page);
   const doubts = main.locator('.field-doubt').filter({ hasText: 'Meinten Sie' });
   const email = field('E-Mail-Adresse der beschenkten Person');
@@ -128,7 +125,7 @@ test('several people get a voucher each, from a pasted list, and post needs no a
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openHydrated(page, VOUCHER);
+  await openHydrated(page, VOUCHER_PAGE);
   const { radio, field, sum, add, main } = formOn(page);
   await radio('An mehrere').check();
   await expect(main.getByRole('textbox', { name: 'Anzahl' })).toHaveCount(0);
@@ -171,7 +168,7 @@ test('a list that is too long is cut to what can be ordered and to what the cart
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await saveCart(page, { items: Array.from({ length: 102 }, (_, index) => savedPosition(index + 1)) });
-  await openHydrated(page, VOUCHER);
+  await openHydrated(page, VOUCHER_PAGE);
   const { radio, field, sum, add, main } = formOn(page);
   await radio('An mehrere').check();
   await field('Für wen (Person 1)').focus();
@@ -199,7 +196,7 @@ for (const { name, prepare, survivesReload } of [
     page,
   }) => {
     if (prepare !== undefined) await page.addInitScript(prepare);
-    await openHydrated(page, VOUCHER);
+    await openHydrated(page, VOUCHER_PAGE);
     const { radio, field, preview } = formOn(page);
     await radio('Anderer Betrag').check();
     await field('Ihr Betrag in Euro').fill('35');
@@ -241,7 +238,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       Reflect.set(window, 'moved', moved);
     });
     const moved = () => page.evaluate(() => [...Reflect.get(window, 'moved')].toSorted());
-    await openHydrated(page, VOUCHER);
+    await openHydrated(page, VOUCHER_PAGE);
     expect(await moved()).toEqual([]);
     await page.getByRole('radio', { name: '100\u00a0€' }).check();
     await page.getByRole('radio', { name: 'Danke' }).check();

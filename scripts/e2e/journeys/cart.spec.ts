@@ -179,34 +179,32 @@ test('a city that sends by e-mail only asks for no delivery and names no shippin
   await expect(page).toHaveURL(`${origin}/kasse`);
 });
 
-for (const width of [320, 360]) {
-  test(`nothing is cut off at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 700 });
-    const merchant = { id: '9', slug: 'weg', companyName: 'Donaudampfschifffahrtsgesellschaftsbuchhandlung' };
-    const gift = { recipientEmail: `${'anna'.repeat(15)}@post.example` };
-    await saveCart(page, { items: [savedPosition(1, { quantity: 99, gift }), savedPosition(2, { merchant })] });
-    // While the costs are on their way, and when they are there.
-    const answerCosts = await holdBack(page, '**/orders/cost-breakdown');
-    await openHydrated(page, '/warenkorb');
-    const { row, dialog, main, undo } = cartOn(page);
-    await expect(main.getByText('Dieser Gutschein wird nicht mehr verkauft.')).toBeVisible();
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    answerCosts();
-    await expectCosts(page, ['2.475,00 €', '2.475,00 €']);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    const field = row('Musterstadt Gutschein').getByRole('textbox');
-    expect((await field.boundingBox())?.width).toBeGreaterThanOrEqual(48);
-    for (const name of [/^Betrag, Versand, Motiv ändern/, /^Gruß ändern/]) {
-      await row('Musterstadt Gutschein').getByRole('button', { name }).click();
-      await expect(dialog).toBeVisible();
-      expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
-      await page.keyboard.press('Escape');
-    }
-    await row(merchant.companyName)
-      .getByRole('button', { name: /^Entfernen/ })
-      .click();
-    await expect(undo).toBeVisible();
-    expect(await overflow()).toBeLessThanOrEqual(0);
-  });
-}
+test('nothing is cut off on the narrowest screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const merchant = { id: '9', slug: 'weg', companyName: 'Donaudampfschifffahrtsgesellschaftsbuchhandlung' };
+  const gift = { recipientEmail: `${'anna'.repeat(15)}@post.example` };
+  await saveCart(page, { items: [savedPosition(1, { quantity: 99, gift }), savedPosition(2, { merchant })] });
+  // While the costs are on their way, and when they are there.
+  const answerCosts = await holdBack(page, '**/orders/cost-breakdown');
+  await openHydrated(page, '/warenkorb');
+  const { row, dialog, main, undo } = cartOn(page);
+  await expect(main.getByText('Dieser Gutschein wird nicht mehr verkauft.')).toBeVisible();
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  answerCosts();
+  await expectCosts(page, ['2.475,00 €', '2.475,00 €']);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  const field = row('Musterstadt Gutschein').getByRole('textbox');
+  expect((await field.boundingBox())?.width).toBeGreaterThanOrEqual(48);
+  for (const name of [/^Betrag, Versand, Motiv ändern/, /^Gruß ändern/]) {
+    await row('Musterstadt Gutschein').getByRole('button', { name }).click();
+    await expect(dialog).toBeVisible();
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Escape');
+  }
+  await row(merchant.companyName)
+    .getByRole('button', { name: /^Entfernen/ })
+    .click();
+  await expect(undo).toBeVisible();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});

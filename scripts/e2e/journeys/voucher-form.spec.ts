@@ -1,20 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { readSavedCart } from '../testing/cart-page.ts';
 import { collectProblems, errorSummary, openHydrated } from '../testing/client-page.ts';
+import { VOUCHER_PAGE, voucherFormOn } from '../testing/voucher-form.ts';
 
 const RATES = '**/shipping-rates';
-
-function formOf(page: Page) {
-  const main = page.getByRole('main');
-  return {
-    main,
-    radio: (name: string) => main.getByRole('radio', { name }),
-    amountField: main.getByRole('textbox', { name: 'Ihr Betrag in Euro' }),
-    quantity: main.getByRole('textbox', { name: 'Anzahl' }),
-    add: main.getByRole('button', { name: /^(In den Warenkorb|Noch (einen|\d+))$/ }),
-    toCart: main.getByRole('link', { name: 'Im Warenkorb' }),
-  };
-}
 
 async function pressTimes(page: Page, key: string, times: number): Promise<void> {
   for (let time = 0; time < times; time++) await page.keyboard.press(key);
@@ -23,23 +12,23 @@ async function pressTimes(page: Page, key: string, times: number): Promise<void>
 test('a voucher is put together and added by keyboard alone', async ({ page }) => {
   const problems = collectProblems(page);
   await page.clock.setFixedTime('2026-11-21T12:00:00Z');
-  await openHydrated(page, '/gutscheine/musterstadt-gutschein');
-  const { main, radio, amountField, quantity, add, toCart } = formOf(page);
+  await openHydrated(page, VOUCHER_PAGE);
+  const { main, radio, amount, quantity, add, toCart } = voucherFormOn(page);
   await expect(main.getByText('Gültig bis 31.12.2029')).toBeVisible();
   await radio('25\u00a0€').focus();
   await pressTimes(page, 'ArrowDown', 3);
   await expect(radio('Anderer Betrag')).toBeChecked();
   await page.keyboard.press('Tab');
-  await expect(amountField).toBeFocused();
+  await expect(amount).toBeFocused();
   await page.keyboard.type('30,50');
   await page.keyboard.press('Enter');
   await expect(errorSummary(page)).toBeFocused();
   await expect(page).toHaveTitle(/^Fehler: /);
   await expect(main.locator('.field-error')).toHaveText('Gutscheine gibt es nur über ganze Euro, zum Beispiel 25.');
-  await expect(amountField).toHaveAccessibleDescription(/ganze Euro, zum Beispiel 25\. Von 5\s€ bis 500\s€/);
+  await expect(amount).toHaveAccessibleDescription(/ganze Euro, zum Beispiel 25\. Von 5\s€ bis 500\s€/);
   await pressTimes(page, 'Tab', 1);
   await page.keyboard.press('Enter');
-  await expect(amountField).toBeFocused();
+  await expect(amount).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('30 €');
   await expect(page).not.toHaveTitle(/^Fehler: /);
@@ -94,8 +83,8 @@ test('a voucher is put together and added by keyboard alone', async ({ page }) =
 test('the preview follows amount, motif and delivery, the sum is announced, and a motif on paper gives way by e-mail', async ({
   page,
 }) => {
-  await openHydrated(page, '/gutscheine/musterstadt-gutschein');
-  const { main, radio } = formOf(page);
+  await openHydrated(page, VOUCHER_PAGE);
+  const { main, radio } = voucherFormOn(page);
   const preview = main.locator('.voucher-preview');
   await expect(preview).toContainText('per E-\u2060Mail');
   await radio('100\u00a0€').check();
@@ -121,8 +110,8 @@ test('on a phone voucher, sum and button stay in sight, and cover neither the fo
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openHydrated(page, '/gutscheine/musterstadt-gutschein');
-  const { main, radio, add } = formOf(page);
+  await openHydrated(page, VOUCHER_PAGE);
+  const { main, radio, add } = voucherFormOn(page);
   const bar = main.locator('.order-bar');
   await expect(add).toBeInViewport({ ratio: 1 });
   await radio('100\u00a0€').check();
@@ -151,7 +140,7 @@ test('on a phone voucher, sum and button stay in sight, and cover neither the fo
 test('the first screen of a phone offers the amounts, and says after a double click how to go on', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openHydrated(page, '/gutscheine/antiquariat-goldschnitt');
-  const { main, add, toCart } = formOf(page);
+  const { main, add, toCart } = voucherFormOn(page);
   const boxOf = async (selector: string) => main.locator(selector).first().boundingBox();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-size', '28px');
   expect((await boxOf('.voucher'))?.height).toBeCloseTo(160, -1);
@@ -181,7 +170,7 @@ function findCovered(): string[] {
 test('the same voucher once more is said, counted in its line, and can be taken back', async ({ page }) => {
   await page.clock.setFixedTime('2026-11-21T12:00:00Z');
   await openHydrated(page, '/gutscheine/antiquariat-goldschnitt');
-  const { main, add, toCart } = formOf(page);
+  const { main, add, toCart } = voucherFormOn(page);
   const undo = main.getByRole('button', { name: 'Rückgängig' });
   await main.getByRole('radio', { name: '50\u00a0€', exact: true }).check();
   await add.click();
@@ -215,8 +204,8 @@ test('the same voucher once more is said, counted in its line, and can be taken 
 });
 
 test('a merchant’s voucher has its own limits and motifs, and stands beside what is in the cart', async ({ page }) => {
-  await openHydrated(page, '/gutscheine/musterstadt-gutschein');
-  const { main, radio, add, quantity, toCart } = formOf(page);
+  await openHydrated(page, VOUCHER_PAGE);
+  const { main, radio, add, quantity, toCart } = voucherFormOn(page);
   await add.click();
   await expect(toCart).toBeVisible();
   await quantity.fill('0');
@@ -245,8 +234,8 @@ test('shipping rates are fetched when they are needed; a failure says so and can
     asked++;
     return asked === 1 ? route.fulfill({ status: 500 }) : route.continue();
   });
-  await openHydrated(page, '/gutscheine/musterstadt-gutschein');
-  const { main, radio } = formOf(page);
+  await openHydrated(page, VOUCHER_PAGE);
+  const { main, radio } = voucherFormOn(page);
   await expect(main.getByText('zzgl. Versand', { exact: true })).toHaveCount(0);
   expect(asked).toBe(0);
   await radio('Post').check();
@@ -263,7 +252,7 @@ test('shipping rates are fetched when they are needed; a failure says so and can
 });
 
 test('all motifs are in view at a glance, and the arrow keys choose them', async ({ page }) => {
-  await openHydrated(page, '/gutscheine/musterstadt-gutschein');
+  await openHydrated(page, VOUCHER_PAGE);
   const grid = page.locator('.motif-grid');
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -275,7 +264,7 @@ test('all motifs are in view at a glance, and the arrow keys choose them', async
     expect(boxes.filter((box) => box.left < left - 1 || box.right > right + 1)).toEqual([]);
     expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBeLessThanOrEqual(3);
   }
-  await formOf(page).radio('Altstadt').focus();
+  await voucherFormOn(page).radio('Altstadt').focus();
   await page.keyboard.press('ArrowRight');
   await expect(grid.locator('label:has(:checked)')).not.toHaveText('Altstadt');
   await page.keyboard.press('Shift+Tab');
