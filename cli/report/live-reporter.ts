@@ -11,7 +11,7 @@ import { finishedLine, labelWidthFor, type LineStyle } from './event-lines.ts';
 import { pluralize, formatCount, formatElapsed, truncate, fitText } from './format.ts';
 import type { Reporter } from './build-events.ts';
 import type { TenantReport } from './tenant-report.ts';
-import { coloursFor, type Io, type Colours } from './terminal.ts';
+import { coloursFor, progressBar, type Io } from './terminal.ts';
 
 const REDRAW_MS = 100;
 
@@ -100,7 +100,9 @@ function runningLine(running: RunningTenant, barWidth: number, { colours, width,
   const phase = phaseOf(running);
   if (planned === undefined) return start + colours.dim(truncate(phase, room));
   const figures = phase === 'rendering' ? progressOf(done, planned) : `${phase} ${pluralize(planned, 'page')}`;
-  return start + (barWidth === 0 ? '' : `${bar(done, planned, barWidth, colours)}  `) + truncate(figures, room);
+  return (
+    start + (barWidth === 0 ? '' : `${progressBar({ done, planned }, barWidth, colours)}  `) + truncate(figures, room)
+  );
 }
 
 function progressOf(done: number, planned: number): string {
@@ -114,12 +116,6 @@ function barWidthFor(running: readonly RunningTenant[], { width, labelWidth }: F
   );
   const room = width - labelWidth - 6 - Math.max(0, ...figures);
   return room < MIN_BAR ? 0 : Math.min(MAX_BAR, room);
-}
-
-function bar(done: number, planned: number, cells: number, colours: Colours): string {
-  // A bar is full only when all pages are written.
-  const filled = done >= planned ? cells : Math.floor((done / planned) * cells);
-  return colours.cyan('━'.repeat(filled)) + colours.dim('─'.repeat(cells - filled));
 }
 
 function totalsLine(progress: BuildProgress, elapsedMs: number, style: FrameStyle): string {

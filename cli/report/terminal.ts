@@ -46,11 +46,31 @@ export function isInteractive(stream: TerminalStream, env: NodeJS.ProcessEnv): b
   return stream.isTTY === true && env['TERM'] !== 'dumb' && !isCi(env['CI']);
 }
 
+/** Work that a bar shows, in any unit. */
+export interface Progress {
+  done: number;
+  planned: number;
+}
+
+/** A bar of so many cells; full only when all is done. */
+export function progressBar({ done, planned }: Progress, cells: number, colours: Colours): string {
+  const filled = done >= planned ? cells : Math.floor((done / planned) * cells);
+  return colours.cyan('━'.repeat(filled)) + colours.dim('─'.repeat(cells - filled));
+}
+
+const BAR = 20;
+
 /** A line on stderr that says how far a command is, and that is gone when it ends; nothing where it cannot be redrawn. */
 export async function openProgressLine({ stderr, env }: Pick<Io, 'stderr' | 'env'>) {
   const redraw = isInteractive(stderr, env) ? (await import('log-update')).createLogUpdate(stderr) : undefined;
   return {
-    show: (text: string): void => redraw?.(truncate(`  ${text}`, (stderr.columns || 80) - 1)),
+    /** @param progress shown as a bar before the text, where both fit */
+    show(text: string, progress?: Progress): void {
+      const room = (stderr.columns || 80) - 3;
+      const hasBar = progress !== undefined && room > text.length + BAR + 2;
+      const bar = hasBar ? `${progressBar(progress, BAR, coloursFor(stderr, env))}  ` : '';
+      redraw?.(`  ${bar}${truncate(text, room)}`);
+    },
     close(): void {
       redraw?.clear();
       redraw?.done();

@@ -21,7 +21,7 @@ export function reviewText(document: ReviewDocument, folder: string, style: Text
   const note = unreadNote(document);
   return [
     ...groups,
-    ...(shared.length > MAX_GROUPS ? [`  and ${formatCount(shared.length - MAX_GROUPS)} more common changes`] : []),
+    ...(totals.shared > MAX_GROUPS ? [`  and ${formatCount(totals.shared - MAX_GROUPS)} more common changes`] : []),
     ...(own.length === 0
       ? []
       : [`  changes of their own: ${toPlainText(formatList(own.map(({ tenant }) => tenant)))}`]),

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../site/shared/text/escape-html.ts';
 import { formatCount, formatUtc, pluralize } from '../report/format.ts';
 import {
+  shorten,
   unreadNote,
   type Example,
   type GroupDocument,
@@ -58,6 +59,7 @@ ${link('cities', `All cities (${formatCount(tenants.length)})`)}
 <main>
 ${section('changes', 'Changes that several cities have', groups(pictured, totals.tenants))}
 ${section('words', 'Texts, prices and links that several cities have', groups(words, totals.tenants))}
+${totals.shared > shared.length ? `<p class="note">And ${formatCount(totals.shared - shared.length)} more that fewer cities have: <code>voucher-site diff</code> lists the differences of a city.</p>` : ''}
 ${section('own', 'Changes of single cities', own.map((each) => renderCity(each)).join('\n') || NONE)}
 ${section('cities', 'All cities', renderTable(document))}
 </main>
@@ -100,7 +102,7 @@ function renderGroup(group: GroupDocument, cityCount?: number): string {
   const where = cityCount === undefined ? '' : ` <small>in ${ofCities(group.cityCount, cityCount)}</small>`;
   return `<article class="change">
 <${level}>${escapeHtml(nameOf(group))}${where}</${level}>
-<p>On ${pluralize(group.pageCount, 'page')}${group.widths.length === 0 ? '' : ` at ${group.widths.join(' and ')} px`}: ${group.types.map((type) => `<code>${escapeHtml(shorten(type))}</code>`).join(', ')}</p>
+<p>On ${pluralize(group.pageCount, 'page')}${group.widths.length === 0 ? '' : ` at ${group.widths.join(' and ')} px`}: ${group.types.map((type) => `<code>${escapeHtml(shorten(type, MAX_TEXT))}</code>`).join(', ')}</p>
 ${renderDetails(group)}
 ${group.examples.map(renderExample).join('\n')}
 ${cityCount === undefined ? renderPages(group) : renderCities(group)}
@@ -121,10 +123,9 @@ function ofCities(count: number, all: number): string {
 }
 
 function renderDetails({ details, varying }: GroupDocument): string {
-  const lines = details.slice(0, MAX_DETAILS).map((detail) => `<li>${escapeHtml(shorten(detail))}</li>`);
-  const more = details.length - MAX_DETAILS;
+  const lines = details.slice(0, MAX_DETAILS).map((detail) => `<li>${escapeHtml(shorten(detail, MAX_TEXT))}</li>`);
   const intro = varying ? '<p>Each city has its own texts or images there; those of one are:</p>' : '';
-  return `${intro}<ul class="details">${lines.join('')}${more > 0 ? `<li>and ${formatCount(more)} more</li>` : ''}</ul>`;
+  return `${intro}<ul class="details">${lines.join('')}${details.length > MAX_DETAILS ? '<li>and more</li>' : ''}</ul>`;
 }
 
 function renderExample({ tenant, page, pictures }: Example): string {
@@ -133,7 +134,7 @@ function renderExample({ tenant, page, pictures }: Example): string {
     figure(before, `Before, ${at} px`, whose),
     figure(after, `After, ${at} px`, whose),
   ]);
-  return `<div class="example"><p class="whose"><code>${escapeHtml(shorten(page))}</code> of ${cityLink(tenant)}</p>
+  return `<div class="example"><p class="whose"><code>${escapeHtml(shorten(page, MAX_TEXT))}</code> of ${cityLink(tenant)}</p>
 <div class="pictures">${figures.join('')}</div></div>`;
 }
 
@@ -148,15 +149,16 @@ function renderCities({ cities }: GroupDocument): string {
   const names = Object.keys(cities);
   const shown = names.slice(0, MAX_NAMES).map(cityLink).join(', ');
   if (names.length <= MAX_NAMES) return `<p class="cities">Cities: ${shown}</p>`;
-  const all = names.map((name) => `<li>${cityLink(name)}: ${pluralize(cities[name]?.length ?? 0, 'page')}</li>`);
+  const all = names.map((name) => `<li>${cityLink(name)}</li>`);
   return `<details class="cities"><summary>All ${formatCount(names.length)} cities</summary><ul>${all.join('')}</ul></details>`;
 }
 
-function renderPages({ cities }: GroupDocument): string {
+function renderPages({ cities, pageCount }: GroupDocument): string {
   const pages = Object.values(cities).flat();
   if (pages.length <= 1) return '';
-  const all = pages.map((page) => `<li><code>${escapeHtml(shorten(page))}</code></li>`);
-  return `<details><summary>All ${formatCount(pages.length)} pages</summary><ul>${all.join('')}</ul></details>`;
+  const all = pages.map((page) => `<li><code>${escapeHtml(shorten(page, MAX_TEXT))}</code></li>`);
+  const [what, more] = pageCount > pages.length ? ['The first', ` of ${formatCount(pageCount)}`] : ['All', ''];
+  return `<details><summary>${what} ${formatCount(pages.length)}${more} pages</summary><ul>${all.join('')}</ul></details>`;
 }
 
 function cityLink(tenant: string): string {
@@ -164,35 +166,34 @@ function cityLink(tenant: string): string {
 }
 
 /** What only this city has. */
-function renderCity({ tenant, own = [], problems = [] }: TenantDocument): string {
+function renderCity({ tenant, own = [], counts = NO_COUNTS, problems = [] }: TenantDocument): string {
   const failed = problems.map(
     ({ page, problem }) =>
-      `<li><code>${escapeHtml(shorten(page))}</code> could not be pictured: ${escapeHtml(problem)}</li>`,
+      `<li><code>${escapeHtml(shorten(page, MAX_TEXT))}</code> could not be pictured: ${escapeHtml(problem)}</li>`,
   );
   return `<section class="city" aria-labelledby="own-${escapeHtml(tenant)}">
 <h3 id="own-${escapeHtml(tenant)}">${cityLink(tenant)}</h3>
 ${failed.length === 0 ? '' : `<ul class="problems">${failed.join('')}</ul>`}
 ${own.map((group) => renderGroup(group)).join('\n')}
+${counts.own > own.length ? `<p>And ${pluralize(counts.own - own.length, 'more change')}: <code>voucher-site diff --tenant ${escapeHtml(tenant)}</code> lists them.</p>` : ''}
 </section>`;
 }
+
+const NO_COUNTS = { added: 0, removed: 0, changed: 0, own: 0 };
 
 /** Every city, with links to what it has in common with others. */
 function renderTable({ tenants, shared }: ReviewDocument): string {
   const rows = tenants.map((each) => {
-    const { tenant, status, added = [], removed = [], changed = [], differing = 0, own = [], failure } = each;
+    const { tenant, status, counts = NO_COUNTS, differing = 0, failure } = each;
     const common = shared.filter(({ cities }) => tenant in cities).length;
-    const figures = [added.length, removed.length, changed.length, differing, each.pictured?.length ?? 0, common];
+    const figures = [counts.added, counts.removed, counts.changed, differing, each.pictured?.length ?? 0, common];
     const what = failure === undefined ? status : `not reviewed: ${failure.code} ${failure.title}`;
-    const single = own.length === 0 ? '0' : `<a href="#own-${escapeHtml(tenant)}">${formatCount(own.length)}</a>`;
+    const single = counts.own === 0 ? '0' : `<a href="#own-${escapeHtml(tenant)}">${formatCount(counts.own)}</a>`;
     return `<tr id="city-${escapeHtml(tenant)}"><th scope="row">${escapeHtml(tenant)}</th><td>${escapeHtml(what)}</td>${figures.map((figureOf) => `<td class="number">${formatCount(figureOf)}</td>`).join('')}<td class="number">${single}</td><td><code>${escapeHtml(each.before?.buildId ?? '–')}</code></td><td><code>${escapeHtml(each.after?.buildId ?? '–')}</code></td></tr>`;
   });
   const heads = ['City', 'Status', 'Pages added', 'Removed', 'Data changed', 'Files differ', 'Pictured'];
   const titles = [...heads, 'Common changes', 'Own changes', 'Live build', 'Newest build'];
-  return `<div class="table" role="region" aria-label="All cities" tabindex="0"><table><thead><tr>${titles.map((title) => `<th scope="col">${title}</th>`).join('')}</tr></thead><tbody>
+  return `<div class="table" role="region" aria-label="Table of all cities" tabindex="0"><table><thead><tr>${titles.map((title) => `<th scope="col">${title}</th>`).join('')}</tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table></div>`;
-}
-
-function shorten(text: string): string {
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 }

@@ -43,12 +43,13 @@ details ul { columns: 16rem; font-size: .9375rem; }
 table { border-collapse: collapse; font-size: .9375rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .375rem .75rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 td.number { text-align: right; }
+td code { overflow-wrap: normal; }
 tr:target { background: color-mix(in srgb, var(--link) 18%, transparent); }
 @media print {
   :root { --ground: #fff; --ink: #000; --soft: #444; --line: #999; --panel: #fff; --link: #000; font-size: 9.5pt; color-scheme: light; }
   body { max-width: none; padding: 0; }
   nav, .skip { display: none; }
-  .change, .example, figure, tr { break-inside: avoid; }
+  .example, figure, tr { break-inside: avoid; }
   h2, h3, h4 { break-after: avoid; }
   details::details-content { content-visibility: visible; block-size: auto; }
   figure img { max-height: 12cm; width: auto; max-width: 100%; }

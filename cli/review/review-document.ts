@@ -5,6 +5,12 @@ import type { ChangeGroup } from './group-changes.ts';
 import type { ReviewResult } from './run-review.ts';
 import { MAX_HEIGHT, REVIEW_TIME, WIDTHS, type Width } from './take-pictures.ts';
 
+/* Bounds of the lists in the document, so that a report stays an artifact of CI if all texts of all cities have changed. */
+const MAX_PATHS = 50;
+const MAX_PATHS_OF_GROUP = 24;
+const MAX_DETAILS = 20;
+const MAX_DETAIL = 300;
+
 /** A picture of the report. */
 export interface PictureFile {
   /** Relative to the report. */
@@ -29,6 +35,7 @@ export interface ShownGroup {
 export interface GroupDocument {
   /** The part of a page, such as `footer.site-footer`; `page`; `settings:` and a file or tag; or `data:` and the field of a page's data. */
   subject: string;
+  /** The first ones. */
   details: readonly string[];
   /** The cities have texts or images of their own there; `details` are those of one. */
   varying: boolean;
@@ -39,7 +46,7 @@ export interface GroupDocument {
   types: readonly string[];
   /** Of the screens on which it shows, in CSS pixels; empty for data. */
   widths: readonly number[];
-  /** City → pages. */
+  /** City → its first pages. */
   cities: Readonly<Record<string, readonly string[]>>;
   examples: readonly Example[];
 }
@@ -52,16 +59,17 @@ export interface TenantDocument {
   /** `unread`: the files at the target were not read; those of the same build in the output folder were compared. */
   before?: { release: string; buildId: string; unread?: true };
   after?: { release: string; buildId: string };
+  /** The first pages of each kind; `changed` are those whose texts, prices or links differ. */
   added?: readonly string[];
   removed?: readonly string[];
-  /** Pages whose texts, prices or links differ. */
   changed?: readonly string[];
+  counts?: { added: number; removed: number; changed: number; own: number };
   /** Number of pages whose files differ. */
   differing?: number;
   pictured?: readonly string[];
   problems?: readonly { page: string; problem: string }[];
   failure?: ReportedFailure;
-  /** Changes that no other city has. */
+  /** Changes that no other city has, the first ones. */
   own?: readonly GroupDocument[];
 }
 
@@ -80,15 +88,24 @@ export interface ReviewDocument {
   against: string;
   /** Limits of what was looked at. */
   limits: { pages: number; widths: readonly number[]; height: number; pagesOpenedAt: string };
-  totals: { tenants: number; changed: number; unchanged: number; new: number; failed: number; pictured: number };
-  /** Changes that several cities have, those of most cities first. */
+  totals: {
+    tenants: number;
+    changed: number;
+    unchanged: number;
+    new: number;
+    failed: number;
+    pictured: number;
+    /** Changes that several cities have. */
+    shared: number;
+  };
+  /** Of the changes that several cities have, the first ones: those of most cities. */
   shared: readonly GroupDocument[];
   tenants: readonly TenantDocument[];
   ms: number;
 }
 
 export function reviewDocument(
-  { tenants, ms }: ReviewResult,
+  { tenants, changes, ms }: ReviewResult,
   report: {
     against: string;
     maxPages: number;
@@ -118,14 +135,26 @@ export function reviewDocument(
       unchanged: count('unchanged'),
       new: count('new'),
       failed: count('failed'),
+      shared: changes.shared.length,
       pictured: tenants.reduce((sum, each) => sum + (each.status === 'failed' ? 0 : each.pictured.length), 0),
     },
     shared: report.shared.map(groupDocument),
     tenants: tenants.map((each): TenantDocument => {
       if (each.status === 'failed') return { tenant: each.tenant, status: 'failed', failure: each.failure };
       const own = (report.own.get(each.tenant) ?? []).map(groupDocument);
-      const { tenant, status, ...found } = each;
-      return { tenant, status, reviewed: each.after.buildId, ...found, own };
+      const { tenant, status, added, removed, changed, ...found } = each;
+      const counts = {
+        added: added.length,
+        removed: removed.length,
+        changed: changed.length,
+        own: changes.own.get(tenant)?.length ?? 0,
+      };
+      const paths = {
+        added: added.slice(0, MAX_PATHS),
+        removed: removed.slice(0, MAX_PATHS),
+        changed: changed.slice(0, MAX_PATHS),
+      };
+      return { tenant, status, reviewed: each.after.buildId, counts, ...paths, ...found, own };
     }),
     ms,
   };
@@ -142,13 +171,18 @@ function groupDocument({ group, examples }: ShownGroup): GroupDocument {
   const { subject, details, isVarying, cities, types, widths } = group;
   return {
     subject,
-    details,
+    details: details.slice(0, MAX_DETAILS).map((detail) => shorten(detail, MAX_DETAIL)),
     varying: isVarying,
     cityCount: cities.size,
     pageCount: [...cities.values()].reduce((sum, pages) => sum + pages.length, 0),
     types,
     widths,
-    cities: Object.fromEntries(cities),
+    cities: Object.fromEntries([...cities].map(([city, pages]) => [city, pages.slice(0, MAX_PATHS_OF_GROUP)])),
     examples,
   };
+}
+
+/** Cuts a text. */
+export function shorten(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max)}…` : text;
 }

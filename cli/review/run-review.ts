@@ -6,6 +6,7 @@ import { toFailure } from '../report/failures.ts';
 import { formatCount, pluralize } from '../report/format.ts';
 import type { ReportedFailure } from '../report/tenant-report.ts';
 import { closeOrEnd, endBrowser, launchBrowser } from './browser.ts';
+import type { Progress } from '../report/terminal.ts';
 import { groupChanges, type GroupedChanges } from './group-changes.ts';
 import { openPictureStore } from './picture-store.ts';
 import type { Against } from './reviewed-site.ts';
@@ -22,8 +23,8 @@ export interface ReviewOptions {
   maxPages: number;
   env: NodeJS.ProcessEnv;
   signal: AbortSignal;
-  /** Called with the progress. */
-  tell(progress: string): void;
+  /** Called with the progress: in words, and in pages if their number is known. */
+  tell(text: string, pages?: Progress): void;
 }
 
 interface FailedReview {
@@ -63,16 +64,25 @@ export async function runReview<Report>(
   const reviews: (TenantReview | FailedReview)[] = [];
   const changes: ReviewChange[][] = [];
   const keys = new Map<string, readonly string[]>();
+  const { maxPages } = options;
   let [done, pages] = [0, 0];
+  /** Of tenants that are being reviewed. */
+  let current = 0;
   const show = (): void =>
-    tell(`reviewing: ${formatCount(done)} of ${pluralize(tenants.length, 'tenant')}, ${pluralize(pages, 'page')}`);
+    tell(`reviewing: ${formatCount(done)} of ${pluralize(tenants.length, 'tenant')}, ${pluralize(pages, 'page')}`, {
+      done: done * maxPages + current,
+      planned: tenants.length * maxPages,
+    });
   show();
   try {
     const atOnce = Math.min(MAX_AT_ONCE, availableParallelism());
     await inParallel(tenants.entries(), atOnce, async ([index, tenant]) => {
       signal.throwIfAborted();
+      let own = 0;
       const onPage = (): void => {
         pages += 1;
+        own += 1;
+        current += 1;
         show();
       };
       await browsers.use(async (browser) => {
@@ -90,6 +100,7 @@ export async function runReview<Report>(
         }
       });
       done += 1;
+      current -= own;
       show();
       collectGarbage();
     });

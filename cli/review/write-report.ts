@@ -13,14 +13,20 @@ import { reviewDocument, type Example, type ReviewDocument, type ShownGroup } fr
 import type { ReviewChange } from './review-tenant.ts';
 import type { ReviewResult } from './run-review.ts';
 
+/** Changes that several cities have, and are listed: those of most cities. */
+const MAX_SHARED = 200;
+
 /** Of a change that several cities have. */
 const EXAMPLES = 3;
 
 /** Pictured changes of one city. */
-const MAX_OWN = 6;
+const MAX_PICTURED = 6;
+
+/** Changes of one city that are listed; of the others, the report has the number. */
+const MAX_OWN = 24;
 
 /** Pictures of a report, in bytes: it stays an artifact of CI whatever has changed. */
-const MAX_BYTES = 48 * 1024 * 1024;
+const MAX_BYTES = 42_000_000;
 
 const PICTURES = 'pictures';
 const PICTURE = /^[0-9a-f]{16}\.webp$/;
@@ -57,12 +63,12 @@ async function write(result: ReviewResult, options: ReportOptions): Promise<Revi
   for (const name of namesIn(pictures)) if (PICTURE.test(name)) rmSync(path.join(pictures, name));
   const draw = openStudio(result, pictures);
   const shared: ShownGroup[] = [];
-  for (const group of result.changes.shared) {
+  for (const group of result.changes.shared.slice(0, MAX_SHARED)) {
     options.signal.throwIfAborted();
     shared.push(await draw(group, EXAMPLES));
   }
   const own = new Map<string, ShownGroup[]>();
-  const cities = [...result.changes.own];
+  const cities = [...result.changes.own].map(([tenant, groups]) => [tenant, groups.slice(0, MAX_OWN)] as const);
   // One of each city first, so that a full report has something of all.
   for (let turn = 0; turn < Math.max(0, ...cities.map(([, groups]) => groups.length)); turn += 1) {
     options.tell(`drawing the report: ${shared.length} common changes, ${turn + 1} of each city`);
@@ -70,7 +76,7 @@ async function write(result: ReviewResult, options: ReportOptions): Promise<Revi
       options.signal.throwIfAborted();
       const group = groups[turn];
       if (group === undefined) continue;
-      const shown = await draw(group, turn < MAX_OWN ? 1 : 0);
+      const shown = await draw(group, turn < MAX_PICTURED ? 1 : 0);
       own.set(tenant, [...(own.get(tenant) ?? []), shown]);
     }
   }
