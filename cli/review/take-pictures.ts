@@ -68,8 +68,14 @@ const READY = `(async () => {
 /**
  * Opens a site in a context of its own: nothing stored, no consent, light theme, no motion.
  * @param proxy of the site's side, through which the context reaches its host and nothing else
+ * @param pageMs for all that is done with a page; tests shorten it
  */
-export async function openCamera(browser: Browser, proxy: string, host: string): Promise<SiteCamera> {
+export async function openCamera(
+  browser: Browser,
+  proxy: string,
+  host: string,
+  pageMs: number = PAGE_MS,
+): Promise<SiteCamera> {
   const context = await browser.newContext({
     viewport: { width: WIDTHS[0], height: VIEWPORT_HEIGHT },
     locale: 'de-DE',
@@ -91,7 +97,10 @@ export async function openCamera(browser: Browser, proxy: string, host: string):
       tab ??= openTab(context);
       const used = tab;
       try {
-        return await inTime(used.then((each) => takeAll(each, `http://${host}${encodeURI(path)}`)));
+        return await inTime(
+          pageMs,
+          used.then((each) => takeAll(each, `http://${host}${encodeURI(path)}`)),
+        );
       } catch (error) {
         tab = undefined;
         await closeOrEnd(browser, async () => (await used).page.close());
@@ -117,10 +126,10 @@ async function openTab(context: BrowserContext): Promise<Tab> {
 }
 
 /** A page whose script never ends would keep an evaluation waiting. */
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+async function inTime<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new PageRefused('the page keeps the browser busy')), PAGE_MS);
+    timer = setTimeout(() => reject(new PageRefused('the page keeps the browser busy')), ms);
   });
   try {
     return await Promise.race([work, late]);
