@@ -66,7 +66,6 @@ describe('a signal', () => {
   test.each([
     ['SIGHUP', 129],
     ['SIGINT', 130],
-    ['SIGTERM', 143],
   ] as const)('%s ends a build with a message and exit code %i', async (signal, code) => {
     const api = await serveApi({ tenants: 1, faults: { '*': { kind: 'hang' } } });
     const build = startCli(folderWith(api, 'stadt-001'), ['build', '--all', '--concurrency', '1']);

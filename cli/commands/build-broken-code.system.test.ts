@@ -47,13 +47,6 @@ test.each([
     /templates\/\+config\.ts/,
     /on purpose/,
   ],
-  [
-    'a module that throws',
-    'templates/faq/+Page.tsx',
-    'document.title;',
-    /faq\/\+Page\.tsx:\d+:1\)/,
-    /document is not defined/,
-  ],
 ])('%s is shown with file, line and code', async (_what, file, line, place, words) => {
   const outcome = await buildWith(file, (source) => `${source}\n${line}\n`);
   expectBrokenFile(outcome);

@@ -7,7 +7,7 @@ import { afterAll, expect } from 'vitest';
 import type { ExitCode } from '../lib/errors.ts';
 import { runCli } from '../program.ts';
 import type { SandboxOptions } from '../sandbox/sandbox-options.ts';
-import { startSandbox, type RunningSandbox } from '../sandbox/start-sandbox.ts';
+import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
 import { FIXED_DAY } from './fixed-day.ts';
 
 /* Helpers for tests of the command line. Resources are cleaned up after the last test of a file. */
@@ -26,6 +26,8 @@ export function temporaryFolder(): string {
 
 /** A running API; `faults` may be changed between two builds. */
 export async function serveApi(options: SandboxOptions = {}): Promise<RunningSandbox> {
+  // Imported here because it is slow to load, and many files of tests need no API.
+  const { startSandbox } = await import('../sandbox/start-sandbox.ts');
   const sandbox = await startSandbox(options);
   disposables.push(() => sandbox.close());
   return sandbox;

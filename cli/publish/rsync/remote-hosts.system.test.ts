@@ -12,7 +12,7 @@ import { publishTenants } from '../publish-tenants.ts';
 import { shellWord } from './ssh-connection.ts';
 
 /** More than share a connection. */
-const TENANTS = Array.from({ length: 10 }, (_, index) => `stadt-${index}`);
+const TENANTS = Array.from({ length: 9 }, (_, index) => `stadt-${index}`);
 
 let sshd: SshdForTest;
 let outDir: string;

@@ -17,39 +17,35 @@ beforeAll(async () => {
 
 afterAll(() => sshd.close());
 
-it.runIf(canRun('ssh')).each(['the terminal', 'timeout'])(
-  'a publish that is asked to end by %s clears away and leaves the site before',
-  async (by) => {
-    const target = sshd.target();
-    const scene = killScene(target);
-    scene.buildNext();
-    await publishForTest(scene.outDir, target);
-    scene.buildNext();
-    // A remote host that takes as long as this file is there.
-    const busy = path.join(folderForTest(), 'busy');
-    const begun = `${busy}.begun`;
-    writeFileSync(busy, '');
-    const rsync = path.join(sshd.programs, 'rsync');
-    const wait = `touch ${shellWord(begun)}; while [ -e ${shellWord(busy)} ]; do sleep 0.1; done`;
-    writeFileSync(rsync, `#!/bin/sh\n${wait}\nexec /usr/bin/rsync "$@"\n`, { mode: 0o755 });
-    onTestFinished(() => rmSync(rsync));
-    const publish = scene.start('--quiet');
-    await expect.poll(() => existsSync(begun), { timeout: 60_000 }).toBe(true);
-    const name = by === 'timeout' ? 'SIGTERM' : 'SIGINT';
-    // `timeout` signals the process, and then its group.
-    if (by !== 'the terminal') publish.kill(name);
-    if (by !== 'another process') publish.killGroup(name);
-    const { exitCode, stderr } = await publish.ended;
-    expect(exitCode).toBe(by === 'timeout' ? 143 : 130);
-    expect(stderr).toContain(`INTERRUPTED  Interrupted by ${name}`);
-    rmSync(busy);
-    expect(processesOfGroup(publish.pid)).toEqual([]);
-    expect(readFileSync(path.join(target.path, 'musterstadt/builds/latest.json'), 'utf8')).toContain('"a"');
-    expect(existsSync(path.join(target.path, '.work/musterstadt.lock'))).toBe(false);
-    // The remote host notices in its own time that the publisher is gone.
-    await expect
-      .poll(() => readdirSync(target.path).toSorted(), { timeout: 60_000 })
-      .toEqual(['.releases', 'musterstadt']);
-    expect(await publishForTest(scene.outDir, target)).toMatchObject({ status: 'published' });
-  },
-);
+it.runIf(canRun('ssh'))('a publish that is asked to end clears away and leaves the site before', async () => {
+  const target = sshd.target();
+  const scene = killScene(target);
+  scene.buildNext();
+  await publishForTest(scene.outDir, target);
+  scene.buildNext();
+  // A remote host that takes as long as this file is there.
+  const busy = path.join(folderForTest(), 'busy');
+  const begun = `${busy}.begun`;
+  writeFileSync(busy, '');
+  const rsync = path.join(sshd.programs, 'rsync');
+  const wait = `touch ${shellWord(begun)}; while [ -e ${shellWord(busy)} ]; do sleep 0.1; done`;
+  writeFileSync(rsync, `#!/bin/sh\n${wait}\nexec /usr/bin/rsync "$@"\n`, { mode: 0o755 });
+  onTestFinished(() => rmSync(rsync));
+  const publish = scene.start('--quiet');
+  await expect.poll(() => existsSync(begun), { timeout: 60_000 }).toBe(true);
+  // `timeout` signals the process, and then its group, as a terminal does.
+  publish.kill('SIGTERM');
+  publish.killGroup('SIGTERM');
+  const { exitCode, stderr } = await publish.ended;
+  expect(exitCode).toBe(143);
+  expect(stderr).toContain('INTERRUPTED  Interrupted by SIGTERM');
+  rmSync(busy);
+  expect(processesOfGroup(publish.pid)).toEqual([]);
+  expect(readFileSync(path.join(target.path, 'musterstadt/builds/latest.json'), 'utf8')).toContain('"a"');
+  expect(existsSync(path.join(target.path, '.work/musterstadt.lock'))).toBe(false);
+  // The remote host notices in its own time that the publisher is gone.
+  await expect
+    .poll(() => readdirSync(target.path).toSorted(), { timeout: 60_000 })
+    .toEqual(['.releases', 'musterstadt']);
+  expect(await publishForTest(scene.outDir, target)).toMatchObject({ status: 'published' });
+});
