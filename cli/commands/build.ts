@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import module from 'node:module';
 import { availableParallelism } from 'node:os';
 import type { Command } from '@commander-js/extra-typings';
 import type { Config } from '../config/read-config.ts';
@@ -59,12 +58,7 @@ type Emit = (event: RunEvent) => void;
 
 export function addBuild({ program, io, onExit }: CommandContext): void {
   define(program).action(async (options) => {
-    const [{ withRenderPool }, { optimizeLater }] = await Promise.all([
-      import('../generator/render/render-pool.ts'),
-      import('../lib/processes.ts'),
-    ]);
-    // bin.js keeps the compiled code where Node can do it, and V8 would reject it.
-    if (!('enableCompileCache' in module)) optimizeLater();
+    const { withRenderPool } = await import('../generator/render/render-pool.ts');
     const exitCode = await withRenderPool(options.concurrency ?? availableParallelism(), io.signal, (pool) => {
       // A process takes as long to start as everything before it is needed. Where there are sites, nothing may have changed.
       if (options.force === true || !existsSync(releasesFolder(resolveOutDir(io, options), '.'))) pool.startOne();

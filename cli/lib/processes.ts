@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { compiledScript, packageRoot } from './paths.ts';
 
@@ -128,18 +127,4 @@ function watchParent(): void {
     setInterval(check, intervalMs);`;
   const workerData = { parent: process.ppid, intervalMs: PARENT_CHECK_MS };
   new Worker(watch, { eval: true, execArgv: [], workerData }).unref();
-}
-
-/** V8's thresholds for optimizing a function, by version of Node: thirty times the default, Maglev's fifteen times. */
-const HIGHER_THRESHOLDS = process.version.startsWith('v20.')
-  ? ['--interrupt-budget=2000000']
-  : ['--invocation-count-for-turbofan=90000', '--invocation-count-for-maglev=6000'];
-
-/**
- * Makes V8 wait longer before it optimizes a function of this process. Most optimizations would not pay off in a build of a
- * few seconds and would take processor time from the others; long builds get them later. Set at run time, because V8
- * compiles Node's own modules again if it starts with flags: 10 ms. Kept compiled code is rejected under other flags.
- */
-export function optimizeLater(): void {
-  for (const flag of HIGHER_THRESHOLDS) setFlagsFromString(flag);
 }

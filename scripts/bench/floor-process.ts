@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listPages, type SitePage } from '../../site/shared/site-pages.ts';
-import { optimizeLater } from '../../cli/lib/processes.ts';
 import { deserializeSnapshot } from '../../cli/generator/source/serialize-snapshot.ts';
 import { partitionByWeight, renderWeight } from '../../cli/generator/render/render-site.ts';
 import type { Share } from '../../cli/generator/render/render-task.ts';
@@ -98,7 +97,6 @@ function writeFiles({ files, targetDir }: FloorFiles): void {
 }
 
 // As a render process.
-optimizeLater();
 process.once('message', async (job) => {
   // Only the bench sends messages, which is the same code.
   const { serverDir, sites, share, countsReading } = job as FloorJob;

@@ -1,9 +1,8 @@
 import { assert } from '../../lib/errors.ts';
-import { endWithParent, optimizeLater } from '../../lib/processes.ts';
+import { endWithParent } from '../../lib/processes.ts';
 import { PREPARES, type FromRenderProcess, type RenderTask } from './render-task.ts';
 
 /* Entry of a render pool's process: runs tasks until the parent closes the channel. */
-optimizeLater();
 endWithParent();
 
 const { collectGarbage } = await import('../../lib/collect-garbage.ts');
