@@ -13,6 +13,7 @@ interface RedirectMap {
 /** Bytes of a bucket that nginx needs in addition to the text of an entry, and nginx's default sizes. */
 const BUCKET_OVERHEAD = 24;
 const USUAL_BUCKET = 64;
+const USUAL_MAP = 2048;
 const USUAL_NAMES = 512;
 const USUAL_VARIABLES = 1024;
 
@@ -26,10 +27,13 @@ const QUERY = '$is_args$args';
 export function redirectMaps(site: HostedSite): RedirectMap[] {
   const pattern = nginxText(`~^${MERCHANTS_ALIAS}/(?<voucher_merchant>${SLUG_PATTERN})$`);
   const merchant = nginxText(targetWithQuery(acceptanceLocationPath('$voucher_merchant'), QUERY));
+  const keys = keysOf(site);
   return ([301, 302] as const).flatMap((status) => {
     const entries = site.redirects
       .filter((redirect) => redirect.status === status)
-      .map(({ from, to }) => `${keyOf(from)} ${nginxText(targetWithQuery(to.replaceAll('$', '%24'), QUERY))};`);
+      .map(
+        ({ from, to }) => `${keys.get(from) ?? ''} ${nginxText(targetWithQuery(to.replaceAll('$', '%24'), QUERY))};`,
+      );
     if (status === 301) entries.push(`${pattern} ${merchant};`);
     if (entries.length === 0) return [];
     const variable = `$voucher_${status === 301 ? 'moved' : 'found'}_${site.id.replaceAll('-', '_')}`;
@@ -39,10 +43,14 @@ export function redirectMaps(site: HostedSite): RedirectMap[] {
 
 /** Global settings of nginx, if its defaults are too small. */
 export function hashSizeDirectives(sites: readonly HostedSite[]): string[] {
+  const keys = sites.map((site) => [...keysOf(site).values()]);
+  const buckets = bucketFor(keys.flat());
   const domains = sites.flatMap(({ domain, otherNames }) => [domain, ...otherNames]);
   const variables = sites.length * VARIABLES_PER_SITE;
   const nameBuckets = Math.max(bucketFor(domains), isLarge(domains.length, USUAL_NAMES) ? BUCKET_OF_MANY : 0);
   const lines = [
+    ...(buckets > USUAL_BUCKET ? [`map_hash_bucket_size ${buckets};`] : []),
+    ...sizeLine('map_hash_max_size', Math.max(0, ...keys.map(({ length }) => length)), USUAL_MAP),
     ...(nameBuckets > USUAL_BUCKET ? [`server_names_hash_bucket_size ${nameBuckets};`] : []),
     ...sizeLine('server_names_hash_max_size', domains.length, USUAL_NAMES),
     ...(isLarge(variables, USUAL_VARIABLES) ? [`variables_hash_bucket_size ${BUCKET_OF_MANY};`] : []),
@@ -70,9 +78,28 @@ function powerFrom(size: number): number {
   return 2 ** Math.ceil(Math.log2(size));
 }
 
-/** A pattern: nginx ignores case in the strings of a map, so a redirect from `/FAQ` to `/faq` would loop. */
-function keyOf(from: string): string {
-  return nginxText(from === EVERY_PATH ? '~^' : `~^${from.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`);
+/**
+ * The keys of a site's redirects in a map, by source. nginx ignores case in the strings of a map, so a redirect from `/FAQ`
+ * to `/faq` would loop. If case matters, a pattern replaces the string.
+ */
+function keysOf({ redirects }: HostedSite): ReadonlyMap<string, string> {
+  const sources = new Map<string, Set<string>>();
+  for (const { from } of redirects) {
+    const folded = foldCapitals(from);
+    sources.set(folded, (sources.get(folded) ?? new Set()).add(from));
+  }
+  return new Map(
+    redirects.map(({ from }) => {
+      if (from === EVERY_PATH) return [from, nginxText('~^')];
+      const isPlain = sources.get(from)?.size === 1;
+      return [from, nginxText(isPlain ? from : `~^${from.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`)];
+    }),
+  );
+}
+
+/** Only ASCII letters, like nginx. */
+function foldCapitals(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /**
