@@ -81,7 +81,7 @@ async function endHoldAt(
   const opened = await session.open(target);
   try {
     const common = { id: target.tenant, target: target.name, where: opened.where };
-    const site = await session.reach(target.config, () => opened.readPublished());
+    const site = await session.reach(target.config, () => opened.findPublished?.() ?? opened.readPublished());
     const before = site?.hold;
     if (before === undefined || !isMeant(before, reason)) return { ...common, hold: before, isEnded: false };
     const lock = await opened.lock();

@@ -97,7 +97,7 @@ export type TargetReply = { target: TenantTarget<TargetConfig> } & (
 const CONCURRENT_READS = 8;
 
 /**
- * Reads what is live at targets.
+ * Reads what is live at targets; tenants on one remote host share one look at all of their sites.
  * @param tell is called with the progress
  * @returns in the order of the targets
  * @throws the signal's reason if aborted
@@ -128,12 +128,8 @@ async function readOne(
   const { config } = target;
   try {
     const opened = await session.open(target);
-    try {
-      const site = await session.reach(config, () => opened.readPublished());
-      return { target, where: opened.where, site };
-    } finally {
-      await opened.disconnect();
-    }
+    const site = await session.reach(config, () => opened.findPublished?.() ?? opened.readPublished());
+    return { target, where: opened.where, site };
   } catch (error) {
     signal.throwIfAborted();
     session.noteFailure(config, error);

@@ -31,6 +31,8 @@ export interface Target {
    * @param files paths of its manifest
    */
   fetch(release: string, files: readonly string[], folder: string): Promise<void>;
+  /** The same from one look at the sites of all tenants of the run, which may be older; absent: that costs no less. */
+  findPublished?(): Promise<PublishedSite | undefined>;
   /**
    * A cheap look without a lock, which changes nothing; absent: a lock costs less than a second look.
    * @returns the number of retained files if the site is live there, intact and not held, and no other process publishes it;

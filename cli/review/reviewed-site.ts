@@ -72,7 +72,7 @@ async function openPublishedSite(
 ): Promise<ReviewedSite | undefined> {
   const { tenant, config } = target;
   const opened = await session.open(target);
-  const published = await session.reach(config, () => opened.readPublished());
+  const published = await session.reach(config, () => opened.findPublished?.() ?? opened.readPublished());
   if (published === undefined) {
     await opened.disconnect();
     return undefined;

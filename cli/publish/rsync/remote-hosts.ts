@@ -1,7 +1,7 @@
 import type { SharedByTargets, TenantTarget } from '../target.ts';
 import type { RsyncTargetConfig } from './ssh-connection.ts';
 import { openRemoteHost } from './remote-host.ts';
-import { CURRENT } from './remote-scripts.ts';
+import { CURRENT, PUBLISHED_SITES } from './remote-scripts.ts';
 import { type Connections, openSharedConnection, type SharedConnection, sshArguments } from './ssh-connection.ts';
 
 /**
@@ -13,8 +13,15 @@ export interface RemoteHosts extends Connections, SharedByTargets {
    * something, or if another process is publishing it.
    * @throws as `runRemote`
    */
-  recordOf(config: RsyncTargetConfig, tenant: string): Promise<SiteRecord | undefined>;
+  recordOf: Look<SiteRecord>;
+  /**
+   * What PUBLISHED prints for a tenant.
+   * @throws as `runRemote`
+   */
+  publishedOf: Look<string>;
 }
+
+type Look<Found> = (config: RsyncTargetConfig, tenant: string) => Promise<Found | undefined>;
 
 /** Stored by PRUNE. */
 interface SiteRecord {
@@ -40,7 +47,6 @@ interface Shared {
  */
 export function openRemoteHosts(sites: readonly TenantTarget<RsyncTargetConfig>[], signal: AbortSignal): RemoteHosts {
   const connections = new Map<string, Shared[]>();
-  const looks = new Map<string, Promise<ReadonlyMap<string, SiteRecord>>>();
 
   async function connect(config: RsyncTargetConfig): Promise<SharedConnection> {
     const key = JSON.stringify([config.host, ...sshArguments(config)]);
@@ -61,12 +67,8 @@ export function openRemoteHosts(sites: readonly TenantTarget<RsyncTargetConfig>[
 
   const hosts: RemoteHosts = {
     connect,
-    async recordOf(config, tenant) {
-      const key = placeOf(config);
-      const known = looks.get(key) ?? look(config);
-      looks.set(key, known);
-      return (await known).get(tenant);
-    },
+    recordOf: lookOnce(CURRENT, parseRecords),
+    publishedOf: lookOnce(PUBLISHED_SITES, parseSites),
     async close() {
       const all = [...connections.values()].flat();
       connections.clear();
@@ -75,16 +77,25 @@ export function openRemoteHosts(sites: readonly TenantTarget<RsyncTargetConfig>[
   };
   return hosts;
 
-  async function look(config: RsyncTargetConfig): Promise<ReadonlyMap<string, SiteRecord>> {
+  function lookOnce<Found>(script: string, parse: Parse<Found>): Look<Found> {
+    const looks = new Map<string, Promise<ReadonlyMap<string, Found>>>();
+    return async (config, tenant) => {
+      const key = placeOf(config);
+      const known = looks.get(key) ?? look(config, script, parse);
+      looks.set(key, known);
+      return (await known).get(tenant);
+    };
+  }
+
+  async function look<Found>(config: RsyncTargetConfig, script: string, parse: Parse<Found>) {
     const tenants = sites.filter((site) => placeOf(site.config) === placeOf(config)).map(({ tenant }) => tenant);
     const remote = openRemoteHost(config, signal, hosts);
-    const found = new Map<string, SiteRecord>();
+    const found = new Map<string, Found>();
     try {
       for (let start = 0; start < tenants.length; start += TENANTS_PER_LOOK) {
         const input = tenants.slice(start, start + TENANTS_PER_LOOK).map((tenant) => `${tenant}\n`);
         const given = { arguments: [config.path], input: input.join(''), isRepeatable: true, signal };
-        for (const [tenant, each] of parseRecords(await remote.run({ script: CURRENT, ...given })))
-          found.set(tenant, each);
+        for (const [tenant, each] of parse(await remote.run({ script, ...given }))) found.set(tenant, each);
       }
       return found;
     } finally {
@@ -111,10 +122,22 @@ function placeOf(config: RsyncTargetConfig): string {
   return JSON.stringify([config.host, config.path, ...sshArguments(config)]);
 }
 
+/** Tenants and what the output of a script says about them. */
+type Parse<Found> = (output: string) => [tenant: string, found: Found][];
+
 /** Lines such as `stadt-001 <fingerprint> 3`. */
 function parseRecords(output: string): [string, SiteRecord][] {
   return output.split('\n').flatMap((line): [string, SiteRecord][] => {
     const [, tenant, fingerprint, kept] = /^(\S+) ([0-9a-f]{64}) (\d+)$/.exec(line) ?? [];
     return tenant === undefined || fingerprint === undefined ? [] : [[tenant, { fingerprint, kept: Number(kept) }]];
+  });
+}
+
+/** `site stadt-001`, and the lines about it. */
+function parseSites(output: string): [string, string][] {
+  const [, ...sites] = `\n${output}`.split('\nsite ');
+  return sites.map((site) => {
+    const [tenant = '', ...lines] = site.split('\n');
+    return [tenant, lines.join('\n')];
   });
 }

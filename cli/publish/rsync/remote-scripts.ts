@@ -84,6 +84,17 @@ cd "$1" 2>/dev/null || exit 0
 ${SITE}
 `;
 
+/** Prints `site`, the id and what PUBLISHED prints for each tenant, one per line on stdin. */
+export const PUBLISHED_SITES = `
+cd "$1" 2>/dev/null || exit 0
+while IFS= read -r tenant; do
+  set -- "$1" "$tenant"
+  printf 'site %s\\n' "$2"
+  ${SITE}
+done
+exit 0
+`;
+
 /** PUBLISHED, then for each release `release`, the time of its manifest (s), its name, and the beginning of its manifest. */
 export const RELEASES = `${PUBLISHED}
 for manifest in ".releases/$2"/*.json; do

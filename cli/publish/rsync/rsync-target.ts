@@ -174,6 +174,9 @@ export function openRsync(
       const from = `${remoteFolder}/.releases/${tenant}/${release}/`;
       if (wanted.length > 0) await runRsync(wanted, { from, to: `${folder}/`, options: [] });
     },
+    async findPublished() {
+      return publishedOf(parseSite((await hosts.publishedOf(config, tenant)) ?? '', tenant));
+    },
     async findCurrent(site) {
       const record = await hosts.recordOf(config, tenant);
       return record?.fingerprint === fingerprintOf(site) ? { kept: record.kept } : undefined;
