@@ -9,7 +9,7 @@ import { digestFiles } from '../testing/site-digest.ts';
 
 const VISITORS_READ = 'Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.';
 
-/** What the API does to each tenant in the second build, and with what words the operator is told; all kinds: pull-failures.test.ts. */
+/** The fault of each tenant's API in the second build, and a part of the message. All kinds are in pull-failures.test.ts. */
 const BAD: readonly [tenant: string, fault: Fault, code: string, words: string][] = [
   ['stadt-003', { kind: 'drop' }, 'API_UNREACHABLE', 'the server closed the connection'],
   ['stadt-004', { kind: 'html' }, 'API_WRONG_ANSWER', 'answers with text/html'],

@@ -141,7 +141,7 @@ test('--json prints one document for all tenants; building the same again change
   expect(document.tenants[0].files).toBe(Object.keys(after).length);
 });
 
-test('of two builds of one tenant at once one builds, and the other is told who is at it', async () => {
+test('of two builds of one tenant at the same time, one builds, and the other names the process that does', async () => {
   const folder = folderWith(await serveApi({ tenants: 1, merchants: 5 }), 'stadt-001');
   const builds = [1, 2].map(() => startCli(folder, ['build', '--tenant', 'stadt-001']));
   const ended = await Promise.all(builds.map((build) => build.ended));
@@ -169,7 +169,7 @@ test('builds of several tenants at once into one folder all succeed', async () =
   expect(cache.filter((name) => builds.some(({ pid }) => name.includes(`.${pid}.`)))).toEqual([]);
 });
 
-/* What each kind of mistake is told with is tested beside cli/config; here, that it ends the build before it begins. */
+/* The message of each kind of mistake is tested beside cli/config; here, that a mistake ends the build before it begins. */
 test('a mistake in tenants.json is exit code 3, with the place and the next step, and nothing is written', async () => {
   const folder = temporaryFolder();
   writeTenants(folder, '{ "tenants": [');

@@ -116,7 +116,7 @@ function hold1() {
 }
 
 describe('a hold that is damaged', () => {
-  test('lets nothing go live, and is told', async () => {
+  test('keeps every build from going live, and is named in the message', async () => {
     writeFileSync(holdFile(), '{"format":1');
     const live = liveName();
     const refused = await build();
@@ -127,7 +127,7 @@ describe('a hold that is damaged', () => {
     const pruned = await command('prune', '--keep', '1');
     expect(pruned.stdout).toContain('0 releases deleted');
     expect(pruned.stderr).toContain('No release of stadt-001 was deleted');
-    // A rollback to a release that is named mends it.
+    // A rollback to a named release writes a new hold.
     expect((await command('rollback', '--to', liveName())).stdout).toContain('is live already.\nIt is held');
     expect(hold().release).toBe(liveName());
   });
