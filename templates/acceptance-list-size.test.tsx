@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { generateCity } from '../cli/sandbox/cities/generated-city.ts';
-import { ShellContext } from '../site/features/shell/shell.tsx';
+import { ShellContext } from '../site/components/shell-context.ts';
 import type { SiteImage } from '../site/shared/models/image.ts';
 import { parseMerchant } from '../site/shared/parsing/merchant.ts';
 import { buildShell } from '../site/shared/payload/build-shell.ts';

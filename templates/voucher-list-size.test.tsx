@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ShellContext } from '../site/features/shell/shell.tsx';
+import { ShellContext } from '../site/components/shell-context.ts';
 import type { SiteImages } from '../site/shared/models/image.ts';
 import { buildShell } from '../site/shared/payload/build-shell.ts';
 import { foldSlug } from '../site/shared/slug.ts';

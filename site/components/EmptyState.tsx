@@ -34,16 +34,11 @@ export function EmptyState({ icon, text, action, actionText }: EmptyStateProps) 
 /** Words of the specification (section 2, Error page). */
 export const NO_RESULTS = 'Ihre Suche ergab keine Treffer!';
 
-interface SuggestionProps {
-  email: string | undefined;
-  phone: string | undefined;
-}
-
 /** Invites to suggest a shop that is missing. */
-export function Suggestion(contact: SuggestionProps) {
+export function Suggestion() {
   return (
     <p>
-      Vermissen Sie ein Geschäft oder ein Restaurant? Schlagen Sie es uns gern vor, <SupportContact {...contact} />.
+      Vermissen Sie ein Geschäft oder ein Restaurant? Schlagen Sie es uns gern vor, <SupportContact />.
     </p>
   );
 }

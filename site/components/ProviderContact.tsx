@@ -3,27 +3,27 @@ import { emailDraftHref } from '../shared/text/email.ts';
 import type { Address } from '../shared/models/place.ts';
 import { ROUTES } from '../shared/routes.ts';
 import { Icon } from './Icon.tsx';
+import { useShell } from './shell-context.ts';
 import { SupportContact } from './SupportContact.tsx';
 import { AddressLines } from './TextBlocks.tsx';
 
 interface ProviderContactProps {
-  name: string;
-  address: Address | undefined;
-  email: string | undefined;
-  phone: string | undefined;
+  /** As far as the tenant's data name it. */
+  provider: { name?: string; address?: Address } | undefined;
 }
 
 /** The provider's name and contact details, from the tenant's data. */
-export function ProviderContact({ name, address, email, phone }: ProviderContactProps) {
+export function ProviderContact({ provider }: ProviderContactProps) {
+  const { name, supportEmail, supportPhone } = useShell().tenant;
   return (
     <>
       <p>
-        <strong>{name}</strong>
+        <strong>{provider?.name ?? name}</strong>
       </p>
-      {address !== undefined && <AddressLines address={address} />}
-      {(email !== undefined || phone !== undefined) && (
+      {provider?.address !== undefined && <AddressLines address={provider.address} />}
+      {(supportEmail !== undefined || supportPhone !== undefined) && (
         <p>
-          Sie erreichen uns <SupportContact email={email} phone={phone} />.
+          Sie erreichen uns <SupportContact />.
         </p>
       )}
     </>
@@ -31,8 +31,6 @@ export function ProviderContact({ name, address, email, phone }: ProviderContact
 }
 
 interface ContactActionsProps {
-  email: string | undefined;
-  phone: string | undefined;
   /** Subject of the e-mail. */
   subject: string;
   /** Renders no filled button, for a page whose main action is another one. */
@@ -40,7 +38,8 @@ interface ContactActionsProps {
 }
 
 /** Contact details as buttons. */
-export function ContactActions({ email, phone, subject, isQuiet = false }: ContactActionsProps) {
+export function ContactActions({ subject, isQuiet = false }: ContactActionsProps) {
+  const { supportEmail: email, supportPhone: phone } = useShell().tenant;
   const className = isQuiet ? 'button button-quiet' : 'button';
   return (
     <p className="actions">

@@ -1,13 +1,9 @@
 import { mailtoHref, phoneHref } from '../shared/text/contact-links.ts';
-
-/** How visitors reach the tenant; a way that does not exist is undefined. */
-export interface SupportContacts {
-  email: string | undefined;
-  phone: string | undefined;
-}
+import { useShell } from './shell-context.ts';
 
 /** "per E-Mail an … oder telefonisch unter …" with the known contact details, for the middle of a sentence. */
-export function SupportContact({ email, phone }: SupportContacts) {
+export function SupportContact() {
+  const { supportEmail: email, supportPhone: phone } = useShell().tenant;
   return (
     <>
       {email !== undefined && (

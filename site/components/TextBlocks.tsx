@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Address } from '../shared/models/place.ts';
 import { ROUTES } from '../shared/routes.ts';
 import { SupportContact } from './SupportContact.tsx';
+import { useShell } from './shell-context.ts';
 
 /* Short texts of many pages. */
 
@@ -20,42 +21,32 @@ export function AddressLines({ address }: { address: Address }) {
   );
 }
 
-/** What the sentence depends on. */
-export interface OtherWaysToBuyProps {
-  hasSalesPoints: boolean;
-  email: string | undefined;
-  phone: string | undefined;
-}
-
 /**
  * A sentence for visitors who cannot buy on this site: it leads to the sales points, or to the support if there are
  * none.
  */
-export function OtherWaysToBuy({ hasSalesPoints, email, phone }: OtherWaysToBuyProps) {
-  return hasSalesPoints ? (
+export function OtherWaysToBuy() {
+  return useShell().hasSalesPoints ? (
     <>
       Sie bekommen ihn vor Ort: <a href={ROUTES.salesPoints}>Verkaufsstellen ansehen</a>
     </>
   ) : (
     <>
-      Fragen Sie uns, wie Sie ihn bekommen, <SupportContact email={email} phone={phone} />.
+      Fragen Sie uns, wie Sie ihn bekommen, <SupportContact />.
     </>
   );
 }
 
-interface NoScriptNoticeProps {
-  hasSalesPoints: boolean;
-  /** What needs JavaScript, in whole sentences. */
-  children: ReactNode;
-}
-
-/** In place of what needs JavaScript; shown only where no script runs. */
-export function NoScriptNotice({ hasSalesPoints, children }: NoScriptNoticeProps) {
+/**
+ * In place of what needs JavaScript; shown only where no script runs.
+ * @param children what needs it, in whole sentences
+ */
+export function NoScriptNotice({ children }: { children: ReactNode }) {
   return (
     <div className="notice no-script">
       <p>
         {children} Bitte schalten Sie es in Ihrem Browser ein
-        {hasSalesPoints && (
+        {useShell().hasSalesPoints && (
           <>
             {' '}
             oder kaufen Sie Ihren Gutschein an einer <a href={ROUTES.salesPoints}>Verkaufsstelle</a>

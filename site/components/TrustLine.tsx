@@ -1,14 +1,14 @@
 import { ROUTES } from '../shared/routes.ts';
+import { useShell } from './shell-context.ts';
 
 interface TrustLineProps {
   /** Short names of the payment providers that the tenant offers. */
   waysToPay: readonly string[];
-  /** Name of the tenant's provider, if the API knows it. */
-  publisher: string | undefined;
 }
 
 /** What a buyer wants to know at the button: how they can pay, that they can withdraw, and whose voucher it is. */
-export function TrustLine({ waysToPay, publisher }: TrustLineProps) {
+export function TrustLine({ waysToPay }: TrustLineProps) {
+  const { providerName } = useShell().tenant;
   return (
     <ul className="trust-line">
       <li>
@@ -22,7 +22,7 @@ export function TrustLine({ waysToPay, publisher }: TrustLineProps) {
       <li>
         <a href={`${ROUTES.terms}#widerruf`}>14&nbsp;Tage Widerrufsrecht</a>
       </li>
-      {publisher !== undefined && <li>Herausgeber: {publisher}</li>}
+      {providerName !== undefined && <li>Herausgeber: {providerName}</li>}
     </ul>
   );
 }

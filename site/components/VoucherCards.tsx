@@ -1,4 +1,4 @@
-import { memo, useContext } from 'react';
+import { memo } from 'react';
 import { listTints } from '../shared/lists/merchant-face.ts';
 import type { Looks } from '../shared/lists/packing.ts';
 import type { VoucherCard } from '../shared/lists/voucher-cards.ts';
@@ -7,12 +7,11 @@ import { voucherPath } from '../shared/routes.ts';
 import { splitTenantName } from '../shared/tenant-facts.ts';
 import { LATER_CLASS } from './list-filter/later-class.ts';
 import { MerchantFront } from './MerchantFront.tsx';
-import { CityNameContext } from './city-name-context.ts';
+import { useShell } from './shell-context.ts';
 
 const PLAIN = { tint: 0 };
 
 interface VoucherCardListProps {
-  tenantName: string;
   cards: readonly VoucherCard[];
   /** Pictures and logos by slug, for cards without. */
   looks?: ReadonlyMap<string, Looks> | undefined;
@@ -24,13 +23,13 @@ interface VoucherCardListProps {
 
 /** Vouchers as cards that link to their pages. */
 export function VoucherCardList({
-  tenantName,
   cards,
   looks,
   fullCount = Number.POSITIVE_INFINITY,
   shownCount = Number.POSITIVE_INFINITY,
 }: VoucherCardListProps) {
-  const { cityName, portalName } = splitTenantName(tenantName, useContext(CityNameContext));
+  const { tenant } = useShell();
+  const { cityName, portalName } = splitTenantName(tenant.name, tenant.cityName);
   const tints = listTints(cards.map(({ face }) => face ?? PLAIN));
   return (
     <ul className="voucher-cards">

@@ -1,11 +1,21 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { buildShell } from '../shared/payload/build-shell.ts';
+import { fixtureSnapshot } from '../shared/testing/fixture-snapshot.ts';
+import { ShellContext } from './shell-context.ts';
 import { VoucherFace, VoucherPreview } from './VoucherFace.tsx';
 
-const VOUCHER = { tenantName: 'Musterstadt Gutschein', title: 'Café Adler', amount: '25 €' };
+const VOUCHER = { title: 'Café Adler', amount: '25 €' };
+
+function render(voucher: ReactNode, name = 'Musterstadt Gutschein'): string {
+  const { tenant } = fixtureSnapshot();
+  const shell = buildShell(fixtureSnapshot({ tenant: { ...tenant, name, city: {} } }), 'f');
+  return renderToString(<ShellContext value={shell}>{voucher}</ShellContext>);
+}
 
 function textOf(preview: Partial<Parameters<typeof VoucherPreview>[0]>): string {
-  return renderToString(<VoucherPreview {...VOUCHER} {...preview} />)
+  return render(<VoucherPreview {...VOUCHER} {...preview} />)
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
@@ -30,7 +40,7 @@ test('a merchant’s voucher has its face as front, on which the chosen motif li
   const picture = { ...motif, path: '/media/laden' };
   const imagesOf = (props: Partial<Parameters<typeof VoucherFace>[0]>) =>
     [
-      ...renderToString(<VoucherFace {...VOUCHER} {...props} />).matchAll(
+      ...render(<VoucherFace {...VOUCHER} {...props} />).matchAll(
         /class="(voucher-\w+|[^"]*face-\d[^"]*)"|src="([^"]*)"/g,
       ),
     ]
@@ -46,6 +56,6 @@ test('a merchant’s voucher has its face as front, on which the chosen motif li
 });
 
 test.each([undefined, 'Seekarte'])('the general voucher, titled %j, says where it is redeemed', (title) => {
-  const html = renderToString(<VoucherFace tenantName="Seekarte" title={title} />);
+  const html = render(<VoucherFace title={title} />, 'Seekarte');
   expect(html).toContain('<span class="voucher-title">Bei allen Akzeptanz\u00adstellen</span>');
 });

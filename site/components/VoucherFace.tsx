@@ -1,4 +1,4 @@
-import { useContext, useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { MerchantFace } from '../shared/lists/merchant-face.ts';
 import type { SiteImage } from '../shared/models/image.ts';
 import type { DeliveryType } from '../shared/models/selling.ts';
@@ -8,10 +8,9 @@ import { splitTenantName } from '../shared/tenant-facts.ts';
 import { Icon } from './Icon.tsx';
 import { MerchantFront } from './MerchantFront.tsx';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
-import { CityNameContext } from './city-name-context.ts';
+import { useShell } from './shell-context.ts';
 
 export interface VoucherFaceProps {
-  tenantName: string;
   /** Name of the merchant; undefined for the general voucher. */
   title: string | undefined;
   /** Such as "25 €". */
@@ -38,7 +37,6 @@ const INLAY_SIZES = '180px';
  * says the same.
  */
 export function VoucherFace({
-  tenantName,
   title,
   amount,
   face,
@@ -48,7 +46,8 @@ export function VoucherFace({
   priority = false,
   Image = ResponsiveImage,
 }: VoucherFaceProps) {
-  const { cityName, portalName } = splitTenantName(tenantName, useContext(CityNameContext));
+  const { tenant } = useShell();
+  const { cityName, portalName } = splitTenantName(tenant.name, tenant.cityName);
   return (
     <div className={face === undefined ? 'voucher' : 'voucher voucher-merchant'} aria-hidden="true">
       <div className="voucher-paper">
@@ -78,7 +77,7 @@ export function VoucherFace({
           </span>
           {/* The general voucher often has the programme's name, which stands above already. */}
           <span className="voucher-title">
-            {title === undefined || title === tenantName ? 'Bei allen Akzeptanz\u00adstellen' : title}
+            {title === undefined || title === tenant.name ? 'Bei allen Akzeptanz\u00adstellen' : title}
           </span>
           {/* Another amount is another element, which comes in: styles/motion.css. */}
           {amount !== undefined && (

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent, useEffect, useEffectEvent, type RefObject } from 'react';
 import { Icon, IconButton } from '../components/Icon.tsx';
+import { useShell } from '../components/shell-context.ts';
 import type { PageLocation } from '../shared/payload/page-data.ts';
 import type { Shell } from '../shared/payload/shell.ts';
 import { ROUTES } from '../shared/routes.ts';
@@ -7,16 +8,12 @@ import { footerColumns, menuItems, type FooterLink } from './layout-links.ts';
 
 const MENU_ID = 'hauptmenue';
 
-interface MainMenuProps {
-  shell: Shell;
-  location: PageLocation;
-}
-
 /**
  * A row of links on wide screens. On narrow screens a button opens them as a list that fills the screen below the
  * header; CSS decides which. Without JavaScript the links are always visible.
  */
-export function MainMenu({ shell, location }: MainMenuProps) {
+export function MainMenu({ location }: { location: PageLocation }) {
+  const shell = useShell();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);

@@ -1,6 +1,4 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { CityNameContext } from '../components/city-name-context.ts';
-import { useShell } from '../features/shell/shell.tsx';
 import type { LayoutName, Breadcrumb } from '../shared/payload/page-data.ts';
 import { ROUTES } from '../shared/routes.ts';
 import { breadcrumbsOf } from '../shared/payload/breadcrumbs.ts';
@@ -27,7 +25,7 @@ export function PageBody({ layout, breadcrumbs, children }: PageBodyProps) {
 export function MainContent({ layout, children }: Omit<PageBodyProps, 'breadcrumbs'>) {
   return (
     <main id={MAIN_ID} className={`main main-${layout}`} tabIndex={-1}>
-      <CityNameContext value={useShell().tenant.cityName}>{children}</CityNameContext>
+      {children}
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../components/Icon.tsx';
 import { ConsentSettings } from '../features/consent/ConsentSettings.tsx';
-import { useShell } from '../features/shell/shell.tsx';
+import { useShell } from '../components/shell-context.ts';
 import { ROUTES } from '../shared/routes.ts';
 import { footerColumns, LEGAL_LINKS, socialLinks, type FooterLink } from './layout-links.ts';
 
@@ -26,7 +26,7 @@ export function SiteFooter({ isCompact }: { isCompact: boolean }) {
         <Links links={LEGAL_LINKS}>
           {shell.hasConsentOffers && (
             <li>
-              <ConsentSettings shell={shell} />
+              <ConsentSettings />
             </li>
           )}
         </Links>

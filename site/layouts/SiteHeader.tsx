@@ -1,25 +1,23 @@
 import { ResponsiveImage, srcSetOf } from '../components/ResponsiveImage.tsx';
 import { CartLink } from '../features/cart/CartLink.tsx';
-import { useShell } from '../features/shell/shell.tsx';
+import { useShell } from '../components/shell-context.ts';
 import { ThemeToggle } from '../features/theme/ThemeToggle.tsx';
 import { SearchBox } from '../features/site-search/SearchBox.tsx';
 import type { PageLocation } from '../shared/payload/page-data.ts';
-import type { Shell } from '../shared/payload/shell.ts';
 import { ROUTES } from '../shared/routes.ts';
 import { splitTenantName } from '../shared/tenant-facts.ts';
 import { MainMenu } from './MainMenu.tsx';
 
 /** Depends only on the shell and the page type, since it is rendered once for all pages of a type. */
 export function SiteHeader({ location }: { location: PageLocation }) {
-  const shell = useShell();
   return (
     <header className="site-header">
       <div className="container site-header-row">
-        <Logo {...shell} />
-        <MainMenu shell={shell} location={location} />
+        <Logo />
+        <MainMenu location={location} />
         <div className="header-tools">
           <ThemeToggle />
-          <SearchBox tenantName={shell.tenant.name} />
+          <SearchBox />
           <CartLink />
         </div>
       </div>
@@ -39,7 +37,8 @@ const WORDMARK_RATIO = 2;
  * large one. Either replaces the other if it is missing; a drawn town replaces both. A wide logo contains the name, so
  * no name is shown beside it.
  */
-export function Logo({ tenant, logo, smallLogo }: Pick<Shell, 'tenant' | 'logo' | 'smallLogo'>) {
+export function Logo() {
+  const { tenant, logo, smallLogo } = useShell();
   const { cityName, portalName } = splitTenantName(tenant.name, tenant.cityName);
   const image = smallLogo ?? logo;
   const isLargeOnly = smallLogo === undefined && logo !== undefined;

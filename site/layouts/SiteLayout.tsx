@@ -3,7 +3,7 @@ import { SupportContact } from '../components/SupportContact.tsx';
 import { ChatLauncher } from '../features/chat/ChatLauncher.tsx';
 import { ErrorBoundary } from '../features/failure/ErrorBoundary.tsx';
 import { LoadingBar } from '../features/loading-bar/LoadingBar.tsx';
-import { useShell } from '../features/shell/shell.tsx';
+import { useShell } from '../components/shell-context.ts';
 import { chatAgentOf } from '../shared/tenant-facts.ts';
 import type { LayoutName, PageLocation } from '../shared/payload/page-data.ts';
 import '../styles/site.css';
@@ -51,13 +51,12 @@ const nothing = () => null;
 
 /** Replaces a header or footer that failed: contact details, and the links that the law requires on every page. */
 function FailedFrame({ part: Part }: { part: 'header' | 'footer' }) {
-  const { supportEmail, supportPhone } = useShell().tenant;
   return (
     <Part className={`site-${Part}`}>
       <div className="container footer-legal">
         <p>
           Ein Teil dieser Seite konnte nicht angezeigt werden. Wir arbeiten bereits an einer Lösung. Melden Sie sich
-          gern bei uns, <SupportContact email={supportEmail} phone={supportPhone} />.
+          gern bei uns, <SupportContact />.
         </p>
         <Links links={[{ title: 'Startseite', href: '/' }, ...LEGAL_LINKS]} />
       </div>
@@ -73,5 +72,5 @@ function ChatPlace({ layout }: { layout: LayoutName }) {
   const { tenant, settings } = useShell();
   const agent = layout === 'home' || layout === 'default' ? chatAgentOf(tenant.id, settings) : undefined;
   if (agent === undefined) return null;
-  return <ChatLauncher agent={agent} email={tenant.supportEmail} phone={tenant.supportPhone} />;
+  return <ChatLauncher agent={agent} />;
 }

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { ShellContext } from '../components/shell-context.ts';
 import type { SiteImage } from '../shared/models/image.ts';
 import { buildShell } from '../shared/payload/build-shell.ts';
 import { fixtureSnapshot } from '../shared/testing/fixture-snapshot.ts';
@@ -15,7 +16,11 @@ function render(logo: SiteImage | undefined, smallLogo: SiteImage | undefined): 
     tenant: { ...tenant, name: 'Bad Sülz Karte', city: { name: 'Bad Sülz' }, logo: '/gross', smallLogo: '/klein' },
     images: { ...(logo && { '/gross': logo }), ...(smallLogo && { '/klein': smallLogo }) },
   });
-  return renderToString(<Logo {...buildShell(snapshot, 'f')} />);
+  return renderToString(
+    <ShellContext value={buildShell(snapshot, 'f')}>
+      <Logo />
+    </ShellContext>,
+  );
 }
 
 test('the large logo is for wide windows, the small one for phones, and each reserves its space', () => {

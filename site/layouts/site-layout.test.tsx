@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ShellContext } from '../features/shell/shell.tsx';
+import { ShellContext } from '../components/shell-context.ts';
 import type { LayoutName, PageLocation } from '../shared/payload/page-data.ts';
 import { buildShell } from '../shared/payload/build-shell.ts';
 import { breadcrumbsOfPage } from '../shared/payload/make-page.ts';

@@ -116,9 +116,8 @@ function composePage({
   urlOriginal,
 }: PageContextClient) {
   const { shellStore, services } = globalContext;
-  const { supportEmail: email, supportPhone: phone } = shellStore.getState().tenant;
   const target = ownAddress(urlOriginal, location);
-  const help = { email, phone, ...(target && { reloadPath: target.pathname + target.search }) };
+  const help = target && { reloadPath: target.pathname + target.search };
   const explain = (error: unknown) =>
     isLostCode(error) ? (
       <FailedPage message={PAGE_LOST} {...help} />
@@ -126,19 +125,17 @@ function composePage({
       <FailedPage status={500} message={PAGE_FAILED} {...help} />
     );
   const app = (
-    <LiveShell store={shellStore}>
-      <ServicesContext value={services}>
-        <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
-          <AdoptedDocument>
-            <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
-              <ErrorBoundary key={urlPathname} renderFallback={explain}>
-                {failure === undefined ? <Page {...data} /> : <FailedPage message={failure} {...help} />}
-              </ErrorBoundary>
-            </PageBody>
-          </AdoptedDocument>
-        </SiteLayout>
-      </ServicesContext>
-    </LiveShell>
+    <ServicesContext value={services}>
+      <SiteLayout layout={config.layout} location={locatePage(pageId ?? '')}>
+        <AdoptedDocument>
+          <PageBody layout={config.layout} breadcrumbs={data.breadcrumbs}>
+            <ErrorBoundary key={urlPathname} renderFallback={explain}>
+              {failure === undefined ? <Page {...data} /> : <FailedPage message={failure} {...help} />}
+            </ErrorBoundary>
+          </PageBody>
+        </AdoptedDocument>
+      </SiteLayout>
+    </ServicesContext>
   );
   // If the code around header, page and footer fails, which is rare, only the error page is left.
   const explainAlone = (error: unknown) => (
@@ -147,10 +144,12 @@ function composePage({
     </AdoptedDocument>
   );
   return (
-    <AwakeShell>
-      <ErrorBoundary retryKey={urlPathname} renderFallback={explainAlone}>
-        {app}
-      </ErrorBoundary>
-    </AwakeShell>
+    <LiveShell store={shellStore}>
+      <AwakeShell>
+        <ErrorBoundary retryKey={urlPathname} renderFallback={explainAlone}>
+          {app}
+        </ErrorBoundary>
+      </AwakeShell>
+    </LiveShell>
   );
 }

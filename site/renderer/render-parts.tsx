@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { ShellContext } from '../features/shell/shell.tsx';
+import { ShellContext } from '../components/shell-context.ts';
 import { ClosedSite } from '../layouts/ClosedSite.tsx';
 import { PageBody } from '../layouts/PageBody.tsx';
 import { SiteLayout } from '../layouts/SiteLayout.tsx';

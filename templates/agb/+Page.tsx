@@ -1,6 +1,5 @@
 import { LongPage, OwnTextPage } from '../../site/components/LongPage.tsx';
 import { ProviderContact } from '../../site/components/ProviderContact.tsx';
-import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { Terms, TermsContent } from './+data.ts';
 import { OrderTerms, RedemptionTerms, TERMS_SECTIONS, TermsHeading, Withdrawal } from './TermsText.tsx';
@@ -11,15 +10,7 @@ export function Page({ content }: PageData<TermsContent>) {
 
 /** Apply to every programme; shown if the tenant has no terms of its own. */
 function GeneralTerms({ content }: { content: Terms }) {
-  const { tenant } = useShell();
-  const seller = (
-    <ProviderContact
-      name={content.provider?.name ?? tenant.name}
-      address={content.provider?.address}
-      email={tenant.supportEmail}
-      phone={tenant.supportPhone}
-    />
-  );
+  const seller = <ProviderContact provider={content.provider} />;
   return (
     <LongPage head={<h1>Allgemeine Geschäfts&shy;bedingungen</h1>} sections={TERMS_SECTIONS}>
       <TermsHeading id="geltung" />

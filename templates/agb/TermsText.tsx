@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useShell } from '../../site/features/shell/shell.tsx';
+import { useShell } from '../../site/components/shell-context.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { validityEnd } from '../../site/shared/text/format.ts';
 import type { Terms } from './+data.ts';

@@ -1,5 +1,5 @@
 import { Icon } from '../../site/components/Icon.tsx';
-import { useShell } from '../../site/features/shell/shell.tsx';
+import { useShell } from '../../site/components/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { BALANCE_LINK } from '../../site/shared/tenant-facts.ts';

@@ -29,7 +29,6 @@ import {
 import { ErrorBoundary } from '../../site/features/failure/ErrorBoundary.tsx';
 import { whenPageRests } from '../../site/features/map/map-opening.ts';
 import { useOpeningStatus } from '../../site/features/opening-now/use-opening-status.ts';
-import { useShell } from '../../site/features/shell/shell.tsx';
 import { acceptanceGroupId } from '../../site/shared/lists/acceptance-groups.ts';
 import {
   type PackedGroup,
@@ -59,7 +58,6 @@ interface LocationFinderProps {
 /** The heading, the list of acceptance locations, its filters, and the map beside it. */
 export function LocationFinder({ content, note }: LocationFinderProps) {
   const { list, mapStart, pdfUrl } = content;
-  const { tenant } = useShell();
   const locations = useMemo(() => unpackAcceptanceList(list), [list]);
   const address = useAddressQuery(content, readAcceptanceQuery, writeAcceptanceQuery);
   const { query, change, keep } = address;
@@ -158,8 +156,6 @@ export function LocationFinder({ content, note }: LocationFinderProps) {
                   choices={categoryChoices(list, locations)}
                   onShow={show}
                   isTextFound={named.length > 0}
-                  email={tenant.supportEmail}
-                  phone={tenant.supportPhone}
                 />
               </Suspense>
             </ErrorBoundary>

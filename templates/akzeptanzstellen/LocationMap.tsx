@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ListMapFrame, useLoaded } from '../../site/features/map/MapLoading.tsx';
 import { whenMapMayLoad } from '../../site/features/map/map-opening.ts';
-import { useShell } from '../../site/features/shell/shell.tsx';
+import { useShell } from '../../site/components/shell-context.ts';
 import type { LocationPlacesProps } from './LocationPlaces.tsx';
 
 /** Before it may load, not even the code that asks for consent is loaded. */

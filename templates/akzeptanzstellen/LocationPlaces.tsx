@@ -1,6 +1,5 @@
 import { memo, useMemo } from 'react';
 import { PlaceMap } from '../../site/features/map/PlaceMap.tsx';
-import { useShell } from '../../site/features/shell/shell.tsx';
 import type { ListedLocation } from '../../site/shared/lists/acceptance-list.ts';
 import type { MapStart } from '../../site/shared/map/map-start.ts';
 import type { PlaceOnMap } from '../../site/shared/map/places.ts';
@@ -19,11 +18,9 @@ export interface LocationPlacesProps {
 /** The map of the locations. */
 export const LocationPlaces = memo(function LocationPlaces(props: LocationPlacesProps) {
   const { start, locations, isWanted, highlighted, onPoint } = props;
-  const { settings } = useShell();
   const places = useMemo(() => locations.flatMap(toPlace), [locations]);
   return (
     <PlaceMap
-      settings={settings.map}
       label="Stadtplan der Akzeptanzstellen"
       start={start}
       isFitted

@@ -1,6 +1,6 @@
 import { LongPage } from '../../site/components/LongPage.tsx';
 import { ProviderContact } from '../../site/components/ProviderContact.tsx';
-import { useShell } from '../../site/features/shell/shell.tsx';
+import { useShell } from '../../site/components/shell-context.ts';
 import { AXE_VERSION, CHECKED_WIDTHS, CHECKED_ZOOM } from '../../site/shared/accessibility-checks.ts';
 import { chatAgentOf } from '../../site/shared/tenant-facts.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
@@ -20,7 +20,6 @@ const SECTIONS = {
 
 /** The information required by § 14 and annex 3 BFSG. */
 export function Page({ content: { provider } }: PageData<AccessibilityContent>) {
-  const { tenant } = useShell();
   const head = (
     <>
       <h1>Barriere&shy;freiheit</h1>
@@ -51,12 +50,7 @@ export function Page({ content: { provider } }: PageData<AccessibilityContent>) 
         Sie sind auf eine Barriere gestoßen oder brauchen eine Auskunft auf anderem Weg? Schreiben Sie uns oder rufen
         Sie an. Am schnellsten finden wir den Fehler, wenn Sie uns die Seite nennen und womit Sie arbeiten.
       </p>
-      <ProviderContact
-        name={provider?.name ?? tenant.name}
-        address={provider?.address}
-        email={tenant.supportEmail}
-        phone={tenant.supportPhone}
-      />
+      <ProviderContact provider={provider} />
       <Heading {...SECTIONS.authority} />
       <p>
         Ob Dienstleistungen im elektronischen Geschäftsverkehr die Anforderungen des BFSG einhalten, überwacht für alle

@@ -1,4 +1,4 @@
-import { useShell } from '../../site/features/shell/shell.tsx';
+import { useShell } from '../../site/components/shell-context.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 
 /** Description of the service and how to use it (annex 3 BFSG, numbers 1 a and b). */

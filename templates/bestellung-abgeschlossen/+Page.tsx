@@ -3,7 +3,6 @@ import { forgetCustomer, restorePosition, withoutOrdered } from '../../site/feat
 import { cartStore } from '../../site/features/cart/cart-store.ts';
 import { OrderCompleted } from '../../site/features/order-completed/OrderCompleted.tsx';
 import type { OrderedCart } from '../../site/features/order-completed/use-order-completed.ts';
-import { useShell } from '../../site/features/shell/shell.tsx';
 import type { Position } from '../../site/shared/order/position.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { OrderCompletedContent } from './+data.ts';
@@ -15,12 +14,10 @@ const ORDERED_CART: OrderedCart = {
 };
 
 export function Page({ content: { generalVoucherId, motifs, validityYears, texts } }: PageData<OrderCompletedContent>) {
-  const { tenant } = useShell();
   const cart = useStore(cartStore);
   return (
     <OrderCompleted
-      look={{ tenantName: tenant.name, generalVoucherId, motifs }}
-      contacts={{ email: tenant.supportEmail, phone: tenant.supportPhone }}
+      look={{ generalVoucherId, motifs }}
       validityYears={validityYears}
       texts={texts}
       isInCart={(ordered) => withoutOrdered(cart, ordered) !== cart}

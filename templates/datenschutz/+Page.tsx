@@ -1,7 +1,6 @@
 import { LongPage } from '../../site/components/LongPage.tsx';
 import { RichText } from '../../site/components/TextBlocks.tsx';
 import { ProviderContact } from '../../site/components/ProviderContact.tsx';
-import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { PrivacyContent } from './+data.ts';
 import { TECHNICAL_SECTION, TechnicalFacts } from './TechnicalFacts.tsx';
@@ -29,16 +28,10 @@ const GENERAL_SECTIONS = Object.values(SECTIONS);
 
 /** Applies to every programme; shown if the tenant has no notice of its own. */
 function GeneralPrivacyNotice({ provider }: { provider: PrivacyContent['provider'] }) {
-  const { tenant } = useShell();
   return (
     <>
       <h2 id={SECTIONS.controller.id}>{SECTIONS.controller.title}</h2>
-      <ProviderContact
-        name={provider?.name ?? tenant.name}
-        address={provider?.address}
-        email={tenant.supportEmail}
-        phone={tenant.supportPhone}
-      />
+      <ProviderContact provider={provider} />
       <h2 id={SECTIONS.visit.id}>{SECTIONS.visit.title}</h2>
       <p>
         Wenn Sie diese Website aufrufen, verarbeitet der Webserver Ihre IP-Adresse, Datum und Uhrzeit, die aufgerufene

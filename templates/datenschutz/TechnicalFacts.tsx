@@ -1,6 +1,6 @@
 import { paymentProvider } from '../../site/payment/providers.ts';
 import { ConsentSettings } from '../../site/features/consent/ConsentSettings.tsx';
-import { useShell } from '../../site/features/shell/shell.tsx';
+import { useShell } from '../../site/components/shell-context.ts';
 import { thirdParties, type ThirdParty } from '../../site/shared/consent/third-parties.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { STORED_ITEMS } from '../../site/shared/consent/stored-items.ts';
@@ -53,7 +53,7 @@ export function TechnicalFacts() {
             1 Buchst. a DSGVO, § 25 Abs. 1 TDDDG):
           </p>
           <p>
-            <ConsentSettings shell={shell} />
+            <ConsentSettings />
           </p>
           <Parties parties={offers} />
         </>

@@ -4,7 +4,7 @@ import { LongPage } from '../../site/components/LongPage.tsx';
 import { SupportContact } from '../../site/components/SupportContact.tsx';
 import { RichText } from '../../site/components/TextBlocks.tsx';
 import { openLinkedAnswer } from '../../site/features/linked-answer/linked-answer.ts';
-import { useShell } from '../../site/features/shell/shell.tsx';
+import { useShell } from '../../site/components/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { FaqContent } from './+data.ts';
 import { buyingQuestions } from './buying-questions.tsx';
@@ -27,7 +27,6 @@ export function Page({ content }: PageData<FaqContent>) {
   useEffect(openLinkedAnswer, []);
   const isSearching = search.trim() !== '';
   const shownCount = ids.filter(isShown).length;
-  const { supportEmail, supportPhone } = shell.tenant;
   const head = (
     <>
       <h1>{'own' in content ? content.own.title : 'Häufige Fragen'}</h1>
@@ -60,7 +59,7 @@ export function Page({ content }: PageData<FaqContent>) {
       <section className="facts">
         <h2>Ihre Frage ist nicht dabei?</h2>
         <p>
-          Wir helfen Ihnen gern, <SupportContact email={supportEmail} phone={supportPhone} />.
+          Wir helfen Ihnen gern, <SupportContact />.
         </p>
       </section>
     </LongPage>

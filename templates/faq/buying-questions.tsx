@@ -76,13 +76,11 @@ export function buyingQuestions(facts: FaqFacts): QuestionGroup {
 }
 
 /** The online payment methods, or where to buy if there are none. */
-function paymentAnswer({ tenant, hasSalesPoints }: Shell) {
-  const { paymentProviders, supportEmail, supportPhone } = tenant;
+function paymentAnswer({ tenant: { paymentProviders } }: Shell) {
   if (paymentProviders.length === 0) {
     return (
       <p>
-        Im Internet kann der Gutschein zurzeit nicht bezahlt werden.{' '}
-        <OtherWaysToBuy hasSalesPoints={hasSalesPoints} email={supportEmail} phone={supportPhone} />
+        Im Internet kann der Gutschein zurzeit nicht bezahlt werden. <OtherWaysToBuy />
       </p>
     );
   }

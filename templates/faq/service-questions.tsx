@@ -2,8 +2,7 @@ import { SupportContact } from '../../site/components/SupportContact.tsx';
 import { ROUTES } from '../../site/shared/routes.ts';
 import type { FaqFacts, QuestionGroup } from './question.ts';
 
-export function helpQuestions({ sendsByPost, shell }: FaqFacts): QuestionGroup {
-  const { supportEmail, supportPhone } = shell.tenant;
+export function helpQuestions({ sendsByPost }: FaqFacts): QuestionGroup {
   return {
     id: 'hilfe',
     title: 'Widerruf und Hilfe',
@@ -34,8 +33,7 @@ export function helpQuestions({ sendsByPost, shell }: FaqFacts): QuestionGroup {
         question: 'Ich habe mich bei der Bestellung vertippt. Lässt sich das ändern?',
         answer: (
           <p>
-            Melden Sie sich bitte gleich mit der Bestellnummer,{' '}
-            <SupportContact email={supportEmail} phone={supportPhone} />.
+            Melden Sie sich bitte gleich mit der Bestellnummer, <SupportContact />.
           </p>
         ),
       },
@@ -54,7 +52,7 @@ export function helpQuestions({ sendsByPost, shell }: FaqFacts): QuestionGroup {
         question: 'Mein Lieblingsgeschäft fehlt. Kann ich es vorschlagen?',
         answer: (
           <p>
-            Sehr gern, <SupportContact email={supportEmail} phone={supportPhone} />.
+            Sehr gern, <SupportContact />.
           </p>
         ),
       },

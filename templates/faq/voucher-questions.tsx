@@ -4,9 +4,7 @@ import { BALANCE_LINK } from '../../site/shared/tenant-facts.ts';
 import { validityEnd } from '../../site/shared/text/format.ts';
 import type { FaqFacts, QuestionGroup } from './question.ts';
 
-export function givingQuestions({ sendsByPost, texts, shell }: FaqFacts): QuestionGroup {
-  const { supportEmail, supportPhone } = shell.tenant;
-  const contact = <SupportContact email={supportEmail} phone={supportPhone} />;
+export function givingQuestions({ sendsByPost, texts }: FaqFacts): QuestionGroup {
   return {
     id: 'verschenken',
     title: 'Versand und Verschenken',
@@ -60,7 +58,7 @@ export function givingQuestions({ sendsByPost, texts, shell }: FaqFacts): Questi
         answer: (
           <p>
             Sehen Sie bitte zuerst im Spam-Ordner nach und prüfen Sie in der Bestellbestätigung, ob die E-Mail-Adresse
-            stimmt. Hilft das nicht, melden Sie sich mit der Bestellnummer {contact}.
+            stimmt. Hilft das nicht, melden Sie sich mit der Bestellnummer <SupportContact />.
           </p>
         ),
       },
@@ -76,7 +74,6 @@ export function redeemingQuestions({
   texts,
   shell,
 }: FaqFacts): QuestionGroup {
-  const { supportEmail, supportPhone } = shell.tenant;
   const { balanceUrl } = shell.settings;
   return {
     id: 'einloesen',
@@ -132,7 +129,7 @@ export function redeemingQuestions({
         answer: (
           <p>
             Wer ihn hat, kann ihn einlösen. Fragen Sie deshalb schnell nach, ob er sich sperren lässt, am besten mit der
-            Bestellnummer, <SupportContact email={supportEmail} phone={supportPhone} />.
+            Bestellnummer, <SupportContact />.
           </p>
         ),
       },

@@ -4,7 +4,7 @@ import { CityBand, PageOpening } from '../../site/components/PageOpening.tsx';
 import { ContactActions } from '../../site/components/ProviderContact.tsx';
 import { SupporterList } from '../../site/components/SupporterList.tsx';
 import { RichText } from '../../site/components/TextBlocks.tsx';
-import { useShell } from '../../site/features/shell/shell.tsx';
+import { useShell } from '../../site/components/shell-context.ts';
 import { emailDraftHref } from '../../site/shared/text/email.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { DrawnItem } from '../../site/shared/payload/page-parts.ts';
@@ -53,12 +53,7 @@ export function Page({ content: { name, text, supporters, picture: image } }: Pa
       <section className="panel section" id="kontakt">
         <h2>Haben Sie Fragen?</h2>
         <p>Zu Bestellung, Versand und Abrechnung können Sie uns vorab fragen.</p>
-        <ContactActions
-          email={tenant.supportEmail}
-          phone={tenant.supportPhone}
-          subject={`${name} für unser Unternehmen`}
-          isQuiet
-        />
+        <ContactActions subject={`${name} für unser Unternehmen`} isQuiet />
       </section>
     </>
   );

@@ -10,7 +10,6 @@ import { useAddressQuery, useAwaitedList } from '../../site/components/list-filt
 import { useServices } from '../../site/components/services-context.ts';
 import { useVisitor } from '../../site/components/visitor/use-visitor.tsx';
 import { ErrorBoundary } from '../../site/features/failure/ErrorBoundary.tsx';
-import { useShell } from '../../site/features/shell/shell.tsx';
 import {
   arrangeVouchers,
   readVoucherQuery,
@@ -32,7 +31,6 @@ const NothingFound = lazy(async () => ({
 }));
 
 export function Page({ content }: PageData<VoucherListContent>) {
-  const { tenant } = useShell();
   const address = useAddressQuery(content, readVoucherQuery, writeVoucherQuery);
   const { query, change, keep } = address;
   const [isSearching, setSearching] = useState(false);
@@ -127,7 +125,6 @@ export function Page({ content }: PageData<VoucherListContent>) {
         <div className="awaited">
           <GeneralVoucherFeature
             voucher={general}
-            tenantName={tenant.name}
             note={isMap || found.length === count ? asideNote(general, found) : undefined}
           />
         </div>
@@ -143,8 +140,6 @@ export function Page({ content }: PageData<VoucherListContent>) {
                 choices={allChoices}
                 onShow={show}
                 isTextFound={matching.length > 0}
-                email={tenant.supportEmail}
-                phone={tenant.supportPhone}
               >
                 <p>
                   <a href={acceptanceSearchPath(shown.text)}>In den Akzeptanzstellen suchen</a>
@@ -164,7 +159,6 @@ export function Page({ content }: PageData<VoucherListContent>) {
           <>
             <h2>Gutscheine einzelner Betriebe</h2>
             <VoucherList
-              tenantName={tenant.name}
               vouchers={found}
               looks={content.list.hasLooksElsewhere === true ? locations : undefined}
               shown={shownRows}
@@ -209,25 +203,18 @@ function asListed({ slug, name, text, minAmount, maxAmount }: GeneralVoucher): L
 
 interface GeneralVoucherFeatureProps {
   voucher: GeneralVoucher;
-  tenantName: string;
   /** Defined if it is not among the results: then it is small. */
   note: string | undefined;
 }
 
 /** The general voucher, above all others; it stays in sight during a search. */
-function GeneralVoucherFeature({ voucher, tenantName, note }: GeneralVoucherFeatureProps) {
+function GeneralVoucherFeature({ voucher, note }: GeneralVoucherFeatureProps) {
   const { slug, name, text, minAmount, maxAmount, picture: image, acceptanceCount } = voucher;
   const amounts = formatAmountRange(minAmount, maxAmount);
   const isAside = note !== undefined;
   return (
     <article className={isAside ? 'voucher-feature is-aside' : 'voucher-feature'}>
-      <VoucherFace
-        tenantName={tenantName}
-        title={undefined}
-        motif={image}
-        sizes="(width < 480px) 80vw, 400px"
-        priority
-      />
+      <VoucherFace title={undefined} motif={image} sizes="(width < 480px) 80vw, 400px" priority />
       <div>
         {isAside && <p className="voucher-feature-note">{note}</p>}
         <h2>
@@ -251,7 +238,6 @@ function GeneralVoucherFeature({ voucher, tenantName, note }: GeneralVoucherFeat
 }
 
 interface VoucherListProps {
-  tenantName: string;
   vouchers: readonly ListedVoucher[];
   /** Pictures and logos that the list lacks, once they are loaded. */
   looks: ReadonlyMap<string, Looks> | undefined;
@@ -262,17 +248,11 @@ interface VoucherListProps {
 }
 
 /** The merchants' vouchers. They hydrate after the tools above them: a thousand at once would block the page. */
-const VoucherList = memo(function VoucherList({ tenantName, vouchers, looks, shown, rendered }: VoucherListProps) {
+const VoucherList = memo(function VoucherList({ vouchers, looks, shown, rendered }: VoucherListProps) {
   const full = useFullRows(shown);
   return (
     <Suspense>
-      <VoucherCardList
-        tenantName={tenantName}
-        cards={vouchers.slice(0, rendered)}
-        looks={looks}
-        fullCount={full}
-        shownCount={shown}
-      />
+      <VoucherCardList cards={vouchers.slice(0, rendered)} looks={looks} fullCount={full} shownCount={shown} />
     </Suspense>
   );
 });

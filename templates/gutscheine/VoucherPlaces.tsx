@@ -1,6 +1,5 @@
 import { memo, useMemo } from 'react';
 import { PlaceMap } from '../../site/features/map/PlaceMap.tsx';
-import { useShell } from '../../site/features/shell/shell.tsx';
 import type { ListedVoucher } from '../../site/shared/lists/voucher-list.ts';
 import type { MapStart } from '../../site/shared/map/map-start.ts';
 import { toPlaceOnMap, type PlaceListing, type PlaceOnMap } from '../../site/shared/map/places.ts';
@@ -16,7 +15,6 @@ export interface VoucherPlacesProps {
 
 /** The map of the vouchers, with a marker wherever one of them is redeemed. */
 export const VoucherPlaces = memo(function VoucherPlaces({ start, vouchers, listing }: VoucherPlacesProps) {
-  const { settings } = useShell();
   const bySlug = useMemo(() => groupBySlug(listing), [listing]);
   const places = useMemo(() => vouchers.flatMap(({ slug }) => bySlug.get(slug) ?? []), [bySlug, vouchers]);
   return (
@@ -24,15 +22,7 @@ export const VoucherPlaces = memo(function VoucherPlaces({ start, vouchers, list
       <p className="voucher-map-note" aria-live="polite">
         {noteOf(vouchers, bySlug)}
       </p>
-      <PlaceMap
-        settings={settings.map}
-        label="Stadtplan der Gutscheine"
-        start={start}
-        isFitted
-        places={places}
-        isEmbedded
-        isWanted
-      />
+      <PlaceMap label="Stadtplan der Gutscheine" start={start} isFitted places={places} isEmbedded isWanted />
     </>
   );
 });

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ShellContext } from '../../site/features/shell/shell.tsx';
+import { ShellContext } from '../../site/components/shell-context.ts';
 import { buildShell } from '../../site/shared/payload/build-shell.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../../site/shared/testing/fixture-snapshot.ts';
 import { data as locationData } from '../akzeptanzstellen/@slug/+data.ts';

@@ -1,7 +1,6 @@
 import { LongPage } from '../../site/components/LongPage.tsx';
 import { RichText } from '../../site/components/TextBlocks.tsx';
 import { ProviderContact } from '../../site/components/ProviderContact.tsx';
-import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { LICENSES_PATH } from '../../site/shared/routes.ts';
 import type { ImprintContent } from './+data.ts';
@@ -25,16 +24,10 @@ export function Page({ content }: PageData<ImprintContent>) {
 
 /** The imprint from the tenant's data; shown if the tenant has no text of its own. */
 function GeneralImprint({ provider, disputeSettlement }: Omit<ImprintContent, 'text'>) {
-  const { tenant } = useShell();
   return (
     <>
       <h2>Angaben gemäß § 5 DDG</h2>
-      <ProviderContact
-        name={provider?.name ?? tenant.name}
-        address={provider?.address}
-        email={tenant.supportEmail}
-        phone={tenant.supportPhone}
-      />
+      <ProviderContact provider={provider} />
       <h2>Verbraucherstreitbeilegung</h2>
       <p>{disputeSettlement}</p>
     </>

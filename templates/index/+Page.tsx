@@ -3,7 +3,7 @@ import { Icon } from '../../site/components/Icon.tsx';
 import { AnswerList } from '../../site/components/LongPage.tsx';
 import { MerchantCardItem } from '../../site/components/MerchantCards.tsx';
 import { SupporterList } from '../../site/components/SupporterList.tsx';
-import { useShell } from '../../site/features/shell/shell.tsx';
+import { useShell } from '../../site/components/shell-context.ts';
 import type { LocationCard } from '../../site/shared/lists/merchant-cards.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES, acceptanceLocationPath } from '../../site/shared/routes.ts';
@@ -12,21 +12,20 @@ import { Hero, MapTeaser } from './Hero.tsx';
 import type { Fact } from './texts.ts';
 
 export function Page({ content }: PageData<HomeContent>) {
-  const { tenant } = useShell();
   return (
     <>
-      <Hero tenantName={tenant.name} content={content} />
+      <Hero content={content} />
       {content.sections.map((section) => (
-        <Section key={section.name} section={section} cityName={tenant.cityName} />
+        <Section key={section.name} section={section} />
       ))}
     </>
   );
 }
 
-function Section({ section, cityName }: { section: HomeSectionContent; cityName: string | undefined }) {
+function Section({ section }: { section: HomeSectionContent }) {
   switch (section.name) {
     case 'benefits':
-      return <AboutVoucher cityName={cityName} about={section.about} facts={section.facts} />;
+      return <AboutVoucher about={section.about} facts={section.facts} />;
     case 'examples':
       return <Featured featured={section.featured} acceptanceCount={section.acceptanceCount} />;
     case 'categories':
@@ -76,11 +75,11 @@ function Section({ section, cityName }: { section: HomeSectionContent; cityName:
 
 interface AboutVoucherProps {
   about: string;
-  cityName: string | undefined;
   facts: Fact[];
 }
 
-function AboutVoucher({ about, cityName, facts }: AboutVoucherProps) {
+function AboutVoucher({ about, facts }: AboutVoucherProps) {
+  const { cityName } = useShell().tenant;
   return (
     <section className="container home-benefits about-voucher">
       <div>

@@ -1,5 +1,6 @@
 import { Drawing } from '../../site/components/Drawing.tsx';
 import { ResponsiveImage } from '../../site/components/ResponsiveImage.tsx';
+import { useShell } from '../../site/components/shell-context.ts';
 import { VoucherFace } from '../../site/components/VoucherFace.tsx';
 import { MapDrawing } from '../../site/features/map/MapDrawing.tsx';
 import type { DrawnMap } from '../../site/shared/map/drawn-map.ts';
@@ -7,16 +8,12 @@ import { ROUTES, voucherAmountPath, voucherPath } from '../../site/shared/routes
 import { formatAmount } from '../../site/shared/text/format.ts';
 import type { HomeContent, HomeVoucher } from './+data.ts';
 
-interface HeroProps {
-  tenantName: string;
-  content: HomeContent;
-}
-
 /**
  * The tenant's first section: its picture, its voucher, its introduction, amounts to start with and the page's only
  * primary action. The build has already sanitised the markup.
  */
-export function Hero({ tenantName, content }: HeroProps) {
+export function Hero({ content }: { content: HomeContent }) {
+  const { name } = useShell().tenant;
   const { headingHtml, introHtml, isIntroLong, picture, generalVoucher, motif } = content;
   const intro = <div className="rich-text" dangerouslySetInnerHTML={{ __html: introHtml }} />;
   return (
@@ -30,7 +27,7 @@ export function Hero({ tenantName, content }: HeroProps) {
       </div>
       <div className="container hero-row">
         <div className="hero-text">
-          {headingHtml === undefined ? <h1>{tenantName}</h1> : <h1 dangerouslySetInnerHTML={{ __html: headingHtml }} />}
+          {headingHtml === undefined ? <h1>{name}</h1> : <h1 dangerouslySetInnerHTML={{ __html: headingHtml }} />}
           {!isIntroLong && intro}
           {generalVoucher !== undefined && <StartAmounts voucher={generalVoucher} />}
           <p className="actions">
@@ -47,7 +44,6 @@ export function Hero({ tenantName, content }: HeroProps) {
           {isIntroLong && intro}
         </div>
         <VoucherFace
-          tenantName={tenantName}
           title="Für Sie. Von hier."
           amount={generalVoucher?.amount}
           motif={motif}

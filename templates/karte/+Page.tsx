@@ -1,13 +1,11 @@
 import { EmptyState } from '../../site/components/EmptyState.tsx';
 import { MapExplorer } from '../../site/features/map/explorer/MapExplorer.tsx';
-import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import type { MapContent } from './+data.ts';
 
 export function Page({ content }: PageData<MapContent>) {
-  const { settings } = useShell();
-  if (content.towns.length > 0) return <MapExplorer {...content} settings={settings.map} />;
+  if (content.towns.length > 0) return <MapExplorer {...content} />;
   return (
     <>
       <h1>Stadtplan</h1>

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ShellContext } from '../../site/features/shell/shell.tsx';
+import { ShellContext } from '../../site/components/shell-context.ts';
 import { buildShell } from '../../site/shared/payload/build-shell.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../../site/shared/testing/fixture-snapshot.ts';
 import { Page } from './+Page.tsx';

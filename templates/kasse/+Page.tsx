@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useServices } from '../../site/components/services-context.ts';
 import { useCart } from '../../site/features/cart/use-cart.ts';
 import { CheckoutLoading, CheckoutSteps } from '../../site/features/checkout/CheckoutOutline.tsx';
-import { useShell } from '../../site/features/shell/shell.tsx';
+import { useShell } from '../../site/components/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { CheckoutContent } from './+data.ts';
 import { FilledCheckout } from './FilledCheckout.tsx';
@@ -29,24 +29,16 @@ export function Page({ content }: PageData<CheckoutContent>) {
 }
 
 function CheckoutBody(content: CheckoutContent) {
-  const { tenant, hasSalesPoints } = useShell();
+  const { paymentProviders: methods } = useShell().tenant;
   const cart = useCart();
   const services = useServices();
-  const loading = <CheckoutLoading hasSalesPoints={hasSalesPoints} />;
+  const loading = <CheckoutLoading />;
   if (cart === undefined || services === undefined) return loading;
-  const methods = tenant.paymentProviders;
   // What is loaded on demand suspends by itself: a boundary around everything would be hydrated later than the page.
   if (window.top !== window.self || cart.items.length === 0 || methods.length === 0) {
-    const support = { email: tenant.supportEmail, phone: tenant.supportPhone };
     return (
       <Suspense fallback={loading}>
-        {window.top !== window.self ? (
-          <FramedCheckout />
-        ) : cart.items.length === 0 ? (
-          <EmptyCheckout />
-        ) : (
-          <NoPayment support={support} hasSalesPoints={hasSalesPoints} />
-        )}
+        {window.top !== window.self ? <FramedCheckout /> : cart.items.length === 0 ? <EmptyCheckout /> : <NoPayment />}
       </Suspense>
     );
   }

@@ -6,10 +6,9 @@ import type { CartState } from '../../site/features/cart/cart-store.ts';
 import { checkPosition, isGone, useOffers } from '../../site/features/cart/use-cart.ts';
 import { Checkout } from '../../site/features/checkout/Checkout.tsx';
 import { hasPaymentMark } from '../../site/features/checkout/payment-visit.ts';
-import { useShell } from '../../site/features/shell/shell.tsx';
+import { useShell } from '../../site/components/shell-context.ts';
 import type { PaymentProvider } from '../../site/payment/providers.ts';
 import { positionProblems, type Position } from '../../site/shared/order/position.ts';
-import { selfServiceUrl } from '../../site/shared/tenant-facts.ts';
 import type { SiteServices } from '../../site/shared/site-services.ts';
 import type { CheckoutContent } from './+data.ts';
 
@@ -27,7 +26,7 @@ interface FilledCheckoutProps {
 /** The checkout of a cart that is not empty; rendered in the browser only. */
 export function FilledCheckout({ content, cart, methods, services }: FilledCheckoutProps) {
   const { motifNames, validityYears, texts, ...paymentSettings } = content;
-  const { tenant, settings, isOutdated = false } = useShell();
+  const { settings } = useShell();
   const [hasReturned] = useState(() => location.search !== '' || hasPaymentMark());
   const offers = useOffers();
   const sellable = cart.items.filter((position) => !isGone(offers.offerOf(position)));
@@ -59,10 +58,6 @@ export function FilledCheckout({ content, cart, methods, services }: FilledCheck
         motifNames={motifNames}
         validityYears={validityYears}
         texts={texts}
-        companyUrl={selfServiceUrl(tenant)}
-        publisher={tenant.providerName}
-        support={{ email: tenant.supportEmail, phone: tenant.supportPhone }}
-        isOutdated={isOutdated}
         sources={{
           loadService: services.loadOrderService,
           loadMemory: services.loadOrderMemory,

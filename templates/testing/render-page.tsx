@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { ShellContext } from '../../site/features/shell/shell.tsx';
+import { ShellContext } from '../../site/components/shell-context.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { buildShell } from '../../site/shared/payload/build-shell.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { PlaceMap } from '../../site/features/map/PlaceMap.tsx';
 import { SalesPointList, type Selection } from '../../site/features/sales-points/SalesPointList.tsx';
-import { useShell } from '../../site/features/shell/shell.tsx';
 import type { MapStart } from '../../site/shared/map/map-start.ts';
 import { salesPointPlace } from '../../site/shared/map/places.ts';
 import type { SalesPoint } from '../../site/shared/models/selling.ts';
@@ -27,17 +26,8 @@ interface SalesPointsMapProps extends Selection {
 }
 
 function SalesPointsMap({ points, start, ...selection }: SalesPointsMapProps) {
-  const { settings } = useShell();
   const places = useMemo(() => points.flatMap((point) => salesPointPlace(point) ?? []), [points]);
   return (
-    <PlaceMap
-      settings={settings.map}
-      label="Stadtplan der Verkaufsstellen"
-      start={start}
-      places={places}
-      isFitted
-      isEmbedded
-      {...selection}
-    />
+    <PlaceMap label="Stadtplan der Verkaufsstellen" start={start} places={places} isFitted isEmbedded {...selection} />
   );
 }

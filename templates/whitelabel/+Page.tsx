@@ -3,7 +3,6 @@ import { Icon } from '../../site/components/Icon.tsx';
 import { AnswerList, OwnTextPage } from '../../site/components/LongPage.tsx';
 import { PageOpening } from '../../site/components/PageOpening.tsx';
 import { ContactActions } from '../../site/components/ProviderContact.tsx';
-import { useShell } from '../../site/features/shell/shell.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { formatCount } from '../../site/shared/text/format.ts';
@@ -18,8 +17,6 @@ export function Page({ content }: PageData<WhitelabelContent>) {
 
 /** The offer of this software; shown if the tenant has no text of its own. */
 function GeneralText({ content }: { content: Offer }) {
-  const { tenant } = useShell();
-  const contact = { email: tenant.supportEmail, phone: tenant.supportPhone };
   return (
     <>
       <PageOpening
@@ -74,7 +71,7 @@ function GeneralText({ content }: { content: Offer }) {
         <div>
           <h2>Sprechen wir über Ihre Stadt</h2>
           <p>Erzählen Sie uns, was Sie vorhaben, und fragen Sie, was Sie wissen möchten.</p>
-          <ContactActions {...contact} subject={SUBJECT} />
+          <ContactActions subject={SUBJECT} />
         </div>
         <Drawing name="talk" />
       </section>

@@ -1,5 +1,5 @@
 import { RichText } from '../../site/components/TextBlocks.tsx';
-import { useShell } from '../../site/features/shell/shell.tsx';
+import { useShell } from '../../site/components/shell-context.ts';
 import { WithdrawalContact } from '../../site/features/withdrawal/WithdrawalContact.tsx';
 import { WithdrawalFlow } from '../../site/features/withdrawal/WithdrawalFlow.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
@@ -14,13 +14,11 @@ export function Page({ content: { provider, ownHtml } }: PageData<WithdrawalCont
   const { tenant, settings } = useShell();
   const name = provider?.name ?? tenant.name;
   const address = provider?.address;
-  const { supportEmail, supportPhone } = tenant;
   const seller = [
     name,
     ...(address === undefined ? [] : [address.street, `${address.postalCode} ${address.city}`]),
-    ...(supportEmail === undefined ? [] : [supportEmail]),
+    ...(tenant.supportEmail === undefined ? [] : [tenant.supportEmail]),
   ];
-  const contact = { name, address, email: supportEmail, phone: supportPhone };
   const { withdrawalEnabled } = settings;
   return (
     <div className="withdrawal">
@@ -36,7 +34,7 @@ export function Page({ content: { provider, ownHtml } }: PageData<WithdrawalCont
       {withdrawalEnabled && (
         <div className="withdrawal-main">
           <div className="needs-script">
-            <WithdrawalFlow seller={seller} supportEmail={supportEmail} />
+            <WithdrawalFlow seller={seller} />
           </div>
           <p className="no-script">
             Das Formular braucht JavaScript. Ohne JavaScript widerrufen Sie bitte auf einem der folgenden Wege.
@@ -45,7 +43,7 @@ export function Page({ content: { provider, ownHtml } }: PageData<WithdrawalCont
       )}
       <section className={withdrawalEnabled ? 'withdrawal-aside facts' : 'withdrawal-main'}>
         <h2>{withdrawalEnabled ? 'Andere Wege zum Widerruf' : 'So widerrufen Sie'}</h2>
-        <WithdrawalContact {...contact} isOnlyWay={!withdrawalEnabled} />
+        <WithdrawalContact name={name} address={address} isOnlyWay={!withdrawalEnabled} />
         <p>
           Es genügt, dass Sie den Widerruf vor Ablauf der Frist absenden. Wann die Frist beginnt und was danach
           geschieht, steht in der <a href={`${ROUTES.terms}#widerruf`}>Widerrufsbelehrung</a>.

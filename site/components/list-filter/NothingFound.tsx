@@ -83,15 +83,13 @@ interface NothingFoundProps {
   onShow: (part: { text: string } | { categories: string[] }) => void;
   /** The text alone finds something. */
   isTextFound: boolean;
-  email: string | undefined;
-  phone: string | undefined;
   /** Another way on. */
   children?: ReactNode;
 }
 
 /** In place of a list in which nothing was found, loaded on demand: most searches find something. */
 export function NothingFound(props: NothingFoundProps) {
-  const { text, search, choices, onShow, isTextFound, email, phone, children } = props;
+  const { text, search, choices, onShow, isTextFound, children } = props;
   return (
     <div className="empty-state">
       <EmptyDrawing icon="search" />
@@ -117,7 +115,7 @@ export function NothingFound(props: NothingFoundProps) {
             }))}
           />
           {children}
-          <Suggestion email={email} phone={phone} />
+          <Suggestion />
         </>
       )}
     </div>

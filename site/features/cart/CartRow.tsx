@@ -22,7 +22,6 @@ export type DialogKind = 'edit' | 'gift';
 interface CartRowProps {
   page: CartPage;
   position: Position;
-  tenantName: string;
   /** The dialog whose code is being loaded. */
   opening: DialogKind | undefined;
   onOpen: (kind: DialogKind) => void;
@@ -34,7 +33,7 @@ const DELIVERY: Record<Position['deliveryType'], string> = { EMAIL: 'E-\u2060Mai
  * One position of the cart. What can no longer be done with a voucher that is not sold any more is hidden but keeps its
  * room, since the page is drawn before the current offers are known: nothing moves when they are.
  */
-export function CartRow({ page, position, tenantName, opening, onOpen }: CartRowProps) {
+export function CartRow({ page, position, opening, onOpen }: CartRowProps) {
   const removeButton = useRef<HTMLButtonElement>(null);
   const { merchant, amount, quantity, deliveryType, gift } = position;
   const sentGift = gift && giftFor(deliveryType, gift);
@@ -56,7 +55,6 @@ export function CartRow({ page, position, tenantName, opening, onOpen }: CartRow
     <article className="cart-row" id={rowId(position)} tabIndex={-1} data-gone={gone}>
       <div className="cart-voucher" data-loading={answer === undefined && motif === undefined}>
         <VoucherFace
-          tenantName={tenantName}
           title={merchant.companyName}
           amount={formatAmount(amount)}
           face={readFace(merchant.face)}

@@ -6,11 +6,6 @@ import { CartRow, type DialogKind } from './CartRow.tsx';
 import type { PositionDialogProps } from './PositionDialog.tsx';
 import type { CartPage } from './use-cart-page.ts';
 
-interface CartRowsProps {
-  page: CartPage;
-  tenantName: string;
-}
-
 interface OpenDialog {
   Dialog: ComponentType<PositionDialogProps>;
   kind: DialogKind;
@@ -18,7 +13,7 @@ interface OpenDialog {
 }
 
 /** The rows of the cart, and the dialog that changes one of them. The dialog's code is loaded when it is opened. */
-export function CartRows({ page, tenantName }: CartRowsProps) {
+export function CartRows({ page }: { page: CartPage }) {
   const [open, setOpen] = useState<OpenDialog>();
   const [opening, setOpening] = useState<Omit<OpenDialog, 'Dialog'>>();
   const [error, setError] = useState<string>();
@@ -52,7 +47,6 @@ export function CartRows({ page, tenantName }: CartRowsProps) {
               <CartRow
                 page={page}
                 position={position}
-                tenantName={tenantName}
                 opening={opening?.key === positionKey(position) ? opening.kind : undefined}
                 onOpen={(kind) => void openDialog(kind, position)}
               />
@@ -61,13 +55,7 @@ export function CartRows({ page, tenantName }: CartRowsProps) {
         ))}
       </ul>
       {open !== undefined && edited !== undefined && (
-        <open.Dialog
-          kind={open.kind}
-          page={page}
-          position={edited.position}
-          tenantName={tenantName}
-          onClose={() => setOpen(undefined)}
-        />
+        <open.Dialog kind={open.kind} page={page} position={edited.position} onClose={() => setOpen(undefined)} />
       )}
     </div>
   );

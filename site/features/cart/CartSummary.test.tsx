@@ -1,12 +1,20 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { ShellContext } from '../../components/shell-context.ts';
 import type { PaymentProvider } from '../../payment/providers.ts';
+import { buildShell } from '../../shared/payload/build-shell.ts';
+import { fixtureSnapshot } from '../../shared/testing/fixture-snapshot.ts';
 import { WaysToPay } from './CartSummary.tsx';
 
-const render = (providers: PaymentProvider[], hasSalesPoints = true) =>
-  renderToString(
-    <WaysToPay providers={providers} hasSalesPoints={hasSalesPoints} email="hilfe@stadt.example" phone={undefined} />,
+function render(paymentProviders: PaymentProvider[], hasSalesPoints = true): string {
+  const shell = buildShell(fixtureSnapshot(), 'f');
+  const tenant = { ...shell.tenant, paymentProviders, supportEmail: 'hilfe@stadt.example' };
+  return renderToString(
+    <ShellContext value={{ ...shell, tenant, hasSalesPoints }}>
+      <WaysToPay />
+    </ShellContext>,
   );
+}
 
 test('the cart promises only what the tenant offers', () => {
   expect(render(['STRIPE', 'PAYPAL'])).toContain('Bezahlen mit Karte oder PayPal');

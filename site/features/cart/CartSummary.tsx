@@ -1,23 +1,15 @@
 import { CostSummary } from '../../components/CostSummary.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { OtherWaysToBuy, type OtherWaysToBuyProps } from '../../components/TextBlocks.tsx';
+import { useShell } from '../../components/shell-context.ts';
+import { OtherWaysToBuy } from '../../components/TextBlocks.tsx';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
-import { paymentProvider, type PaymentProvider } from '../../payment/providers.ts';
+import { paymentProvider } from '../../payment/providers.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { rowId } from './CartRow.tsx';
 import type { CartPage } from './use-cart-page.ts';
 
-export interface WaysToPayProps extends OtherWaysToBuyProps {
-  providers: readonly PaymentProvider[];
-}
-
-interface CartSummaryProps {
-  page: CartPage;
-  paying: WaysToPayProps;
-}
-
 /** The costs of the cart and the link to the checkout. */
-export function CartSummary({ page, paying }: CartSummaryProps) {
+export function CartSummary({ page }: { page: CartPage }) {
   const { sellable, rows } = page;
   const hasPost = hasHardCoverItems(sellable);
   const hasEmail = sellable.some(({ deliveryType }) => deliveryType === 'EMAIL');
@@ -63,7 +55,7 @@ export function CartSummary({ page, paying }: CartSummaryProps) {
             {hasEmail ? 'Post: als Gutscheinkarte' : 'Per Post, als Gutscheinkarte'}
           </li>
         )}
-        <WaysToPay {...paying} />
+        <WaysToPay />
       </ul>
       <div className="cart-aside">
         <a href={ROUTES.vouchers}>Weitere Gutscheine ansehen</a>
@@ -76,7 +68,8 @@ export function CartSummary({ page, paying }: CartSummaryProps) {
 }
 
 /** The payment methods, or where else the voucher is sold if there are none. */
-export function WaysToPay({ providers, ...elsewhere }: WaysToPayProps) {
+export function WaysToPay() {
+  const { paymentProviders: providers } = useShell().tenant;
   return (
     <li>
       <Icon name="card" />
@@ -84,7 +77,7 @@ export function WaysToPay({ providers, ...elsewhere }: WaysToPayProps) {
         `Bezahlen mit ${providers.map((provider) => paymentProvider(provider).texts.shortName).join(' oder ')}`
       ) : (
         <span>
-          Im Internet kann der Gutschein zurzeit nicht bezahlt werden. <OtherWaysToBuy {...elsewhere} />
+          Im Internet kann der Gutschein zurzeit nicht bezahlt werden. <OtherWaysToBuy />
         </span>
       )}
     </li>

@@ -3,30 +3,24 @@ import { NoScriptNotice } from '../../components/TextBlocks.tsx';
 import type { KnownMotif } from '../../shared/order/motifs.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { CartRows, UndoNotice } from './CartRows.tsx';
-import { CartSummary, type WaysToPayProps } from './CartSummary.tsx';
+import { CartSummary } from './CartSummary.tsx';
 import { SetAside } from './SetAside.tsx';
 import type { CartState } from './cart-store.ts';
 import { useCartPage } from './use-cart-page.ts';
 import { useCart } from './use-cart.ts';
 
 interface CartViewProps {
-  tenantName: string;
   /** By template id, shown until the current offers are known. */
   motifs: Readonly<Record<string, KnownMotif>>;
-  paying: WaysToPayProps;
 }
 
 /** The cart of this browser, with a placeholder until it is known. */
 export function CartView(props: CartViewProps) {
   const cart = useCart();
-  return cart === undefined ? (
-    <CartLoading hasSalesPoints={props.paying.hasSalesPoints} />
-  ) : (
-    <KnownCart cart={cart} {...props} />
-  );
+  return cart === undefined ? <CartLoading /> : <KnownCart cart={cart} {...props} />;
 }
 
-function KnownCart({ cart, tenantName, motifs, paying }: CartViewProps & { cart: CartState }) {
+function KnownCart({ cart, motifs }: CartViewProps & { cart: CartState }) {
   const page = useCartPage(cart, motifs);
   const isEmpty = cart.items.length === 0;
   return (
@@ -37,7 +31,7 @@ function KnownCart({ cart, tenantName, motifs, paying }: CartViewProps & { cart:
       {page.hasFormer && <ResetNotice onUndo={page.undoReset} />}
       <SetAside saved={cart.setAside ?? []} page={page} />
       <div className={isEmpty ? undefined : 'cart'}>
-        {page.rows.length > 0 && <CartRows page={page} tenantName={tenantName} />}
+        {page.rows.length > 0 && <CartRows page={page} />}
         {isEmpty ? (
           <EmptyState
             icon="cart"
@@ -46,7 +40,7 @@ function KnownCart({ cart, tenantName, motifs, paying }: CartViewProps & { cart:
             actionText="Gutscheine ansehen"
           />
         ) : (
-          <CartSummary page={page} paying={paying} />
+          <CartSummary page={page} />
         )}
       </div>
     </>
@@ -54,7 +48,7 @@ function KnownCart({ cart, tenantName, motifs, paying }: CartViewProps & { cart:
 }
 
 /** Shown until the page is hydrated, because only the browser knows the cart. */
-function CartLoading({ hasSalesPoints }: { hasSalesPoints: boolean }) {
+function CartLoading() {
   return (
     <>
       <div className="cart-loading needs-script">
@@ -62,7 +56,7 @@ function CartLoading({ hasSalesPoints }: { hasSalesPoints: boolean }) {
         <div className="skeleton" />
         <div className="skeleton" />
       </div>
-      <NoScriptNotice hasSalesPoints={hasSalesPoints}>
+      <NoScriptNotice>
         Ihr Warenkorb liegt in Ihrem Browser; um ihn zu zeigen, braucht diese Seite JavaScript.
       </NoScriptNotice>
     </>

@@ -17,7 +17,6 @@ import { giftDrafts, keepGiftDraft, type GiftFormDraft } from './gift-drafts.ts'
 
 interface GiftFormProps {
   position: Position;
-  tenantName: string;
   motif: SiteImage | undefined;
   /** Gifts may be sent on a later day. */
   hasDeliveryDays: boolean;
@@ -30,7 +29,7 @@ interface GiftFormProps {
  * Recipient, donor and message of a gift; blank fields make no gift. The draft is kept when the dialog closes, until it
  * is saved or discarded.
  */
-export function GiftForm({ position, tenantName, motif, hasDeliveryDays, onSave, onCancel }: GiftFormProps) {
+export function GiftForm({ position, motif, hasDeliveryDays, onSave, onCancel }: GiftFormProps) {
   const { deliveryType, gift = {} } = position;
   const key = positionKey(position);
   const saved: GiftFormDraft = { gift: draftOf(gift), deliverOn: position.deliverOn };
@@ -77,7 +76,7 @@ export function GiftForm({ position, tenantName, motif, hasDeliveryDays, onSave,
               />
             )}
         </div>
-        <GiftPreview position={position} tenantName={tenantName} motif={motif} draft={draft} />
+        <GiftPreview position={position} motif={motif} draft={draft} />
       </div>
       <FormEnd onClose={onCancel} />
     </form>
@@ -86,18 +85,16 @@ export function GiftForm({ position, tenantName, motif, hasDeliveryDays, onSave,
 
 interface GiftPreviewProps {
   position: Position;
-  tenantName: string;
   motif: SiteImage | undefined;
   draft: GiftDraft;
 }
 
 /** A visual preview of the gift. Screen readers skip it, because the fields have the same content. */
-function GiftPreview({ position, tenantName, motif, draft }: GiftPreviewProps) {
+function GiftPreview({ position, motif, draft }: GiftPreviewProps) {
   return (
     <div className="gift-preview" aria-hidden="true">
       <p className="gift-preview-title">Vorschau</p>
       <VoucherPreview
-        tenantName={tenantName}
         title={position.merchant.companyName}
         amount={formatAmount(position.amount)}
         face={readFace(position.merchant.face)}

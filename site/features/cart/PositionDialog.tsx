@@ -11,12 +11,11 @@ export interface PositionDialogProps {
   kind: DialogKind;
   page: CartPage;
   position: Position;
-  tenantName: string;
   onClose: () => void;
 }
 
 /** Changes one position of the cart. Only „Abbrechen“ discards the draft of a gift. */
-export function PositionDialog({ kind, page, position, tenantName, onClose }: PositionDialogProps) {
+export function PositionDialog({ kind, page, position, onClose }: PositionDialogProps) {
   const answer = page.offers.offerOf(position);
   const offer = answer?.kind === 'offered' ? answer.offer : undefined;
   const { companyName } = position.merchant;
@@ -31,7 +30,6 @@ export function PositionDialog({ kind, page, position, tenantName, onClose }: Po
     <Modal titleId="geschenk-titel" title={`Gruß: ${companyName}`} className="gift-dialog" onClose={onClose}>
       <GiftForm
         position={position}
-        tenantName={tenantName}
         motif={offer?.motifs.find(({ id }) => id === position.templateId)?.picture}
         hasDeliveryDays={offer?.hasDeliveryDays === true}
         onSave={save}

@@ -8,8 +8,6 @@ import type { ChatAgent } from '../../shared/tenant-facts.ts';
 
 export interface ChatDialogProps {
   agent: ChatAgent;
-  email: string | undefined;
-  phone: string | undefined;
   /** Receives the loaded chat, or undefined if the visitor declined. */
   onClose: (messenger: HTMLElement | undefined) => void;
 }
@@ -33,7 +31,7 @@ const LOAD_TIMEOUT_MS = 20_000;
  * States before the first message that a machine answers (AI Act, Art. 50), asks for consent unless it was given
  * before, and loads the chat.
  */
-export function ChatDialog({ agent, email, phone, onClose }: ChatDialogProps) {
+export function ChatDialog({ agent, onClose }: ChatDialogProps) {
   const isWanted = useRef(true);
   const [phase, setPhase] = useState<'asking' | 'loading' | 'failed'>('asking');
   const [wasAllowed] = useState(() => consentStore.getState().chat);
@@ -87,7 +85,7 @@ export function ChatDialog({ agent, email, phone, onClose }: ChatDialogProps) {
         {phase === 'failed' && (
           <p>
             <strong>Der Assistent konnte nicht geladen werden.</strong> Versuchen Sie es später noch einmal, oder wenden
-            Sie sich an uns, <SupportContact email={email} phone={phone} />.
+            Sie sich an uns, <SupportContact />.
           </p>
         )}
       </div>

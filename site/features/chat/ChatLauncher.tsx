@@ -6,16 +6,10 @@ import type { ChatAgent } from '../../shared/tenant-facts.ts';
 import { consentStore } from '../../shared/consent/consent-store.ts';
 import type { ChatDialogProps } from './ChatDialog.tsx';
 
-interface ChatLauncherProps {
-  agent: ChatAgent;
-  email: string | undefined;
-  phone: string | undefined;
-}
-
 /**
  * The button that opens the assistant. Nothing of the chat loads before the click; the loaded chat replaces the button.
  */
-export function ChatLauncher({ agent, email, phone }: ChatLauncherProps) {
+export function ChatLauncher({ agent }: { agent: ChatAgent }) {
   const [Dialog, setDialog] = useState<ComponentType<ChatDialogProps>>();
   const [isAsking, setAsking] = useState(false);
   const [messenger, setMessenger] = useState<HTMLElement>();
@@ -54,7 +48,7 @@ export function ChatLauncher({ agent, email, phone }: ChatLauncherProps) {
           Fragen Sie unseren Assistenten
         </button>
       )}
-      {isAsking && Dialog !== undefined && <Dialog agent={agent} email={email} phone={phone} onClose={close} />}
+      {isAsking && Dialog !== undefined && <Dialog agent={agent} onClose={close} />}
     </div>
   );
 }

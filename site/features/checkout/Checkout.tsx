@@ -4,6 +4,7 @@ import type { CostState } from '../../components/CostSummary.tsx';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
+import { useShell } from '../../components/shell-context.ts';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { DATA_UNAVAILABLE } from '../../shared/text/error-catalogue.ts';
@@ -23,7 +24,7 @@ const NoticeBox = lazyPart(loadNoticeBox);
 
 /** The checkout on one page, from the customer's data to the order. What was typed is never lost. */
 export function Checkout(props: CheckoutProps) {
-  const { items, sellable, costs, check, methods, motifNames, validityYears, companyUrl, support } = props;
+  const { items, sellable, costs, check, methods, motifNames, validityYears } = props;
   const checkout = useCheckout(props);
   const { form, flow, provider, paymentError, paymentCode } = checkout;
   const state = useStore(flow.store);
@@ -45,11 +46,7 @@ export function Checkout(props: CheckoutProps) {
           ]}
           refusals={form.refusals}
         />
-        <CustomerSection
-          form={form}
-          companyUrl={companyUrl}
-          addressHint={hasHardCoverItems(items) ? undefined : ADDRESS_HINT}
-        />
+        <CustomerSection form={form} addressHint={hasHardCoverItems(items) ? undefined : ADDRESS_HINT} />
         <DeliverySection form={form} items={items} errors={form.summary} texts={props.texts} />
         <PaymentSection
           methods={methods}
@@ -67,16 +64,15 @@ export function Checkout(props: CheckoutProps) {
           validityYears={validityYears}
           costs={costs}
           methods={methods}
-          publisher={props.publisher}
           isTotalChanged={hasNewTotal}
           state={state}
           onOrder={checkout.order}
           onCancelPayment={flow.cancelPayment}
         >
-          <OutdatedNotice isOutdated={props.isOutdated} />
+          <OutdatedNotice />
           {notice !== undefined && (
             <Suspense>
-              <NoticeBox notice={notice} items={items} total={total} support={support} />
+              <NoticeBox notice={notice} items={items} total={total} />
             </Suspense>
           )}
         </ReviewSection>
@@ -89,10 +85,10 @@ export function Checkout(props: CheckoutProps) {
  * Says that the data of the site could not be refreshed (specification section 8). What an order depends on comes from
  * elsewhere: the offers of the live build, and the costs of the order service.
  */
-function OutdatedNotice({ isOutdated }: { isOutdated: boolean }) {
+function OutdatedNotice() {
   return (
     <div aria-live="polite">
-      {isOutdated && (
+      {useShell().isOutdated && (
         <div className="notice">
           <Icon name="info" />
           <div>

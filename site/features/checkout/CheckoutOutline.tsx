@@ -43,7 +43,7 @@ export function CheckoutSteps() {
 }
 
 /** Placeholder for the form until the browser knows the cart. */
-export function CheckoutLoading({ hasSalesPoints }: { hasSalesPoints: boolean }) {
+export function CheckoutLoading() {
   return (
     <>
       <div className="checkout-loading needs-script" aria-hidden="true">
@@ -51,7 +51,7 @@ export function CheckoutLoading({ hasSalesPoints }: { hasSalesPoints: boolean })
         <span className="skeleton" />
         <span className="skeleton" />
       </div>
-      <NoScriptNotice hasSalesPoints={hasSalesPoints}>Zum Bestellen brauchen Sie JavaScript.</NoScriptNotice>
+      <NoScriptNotice>Zum Bestellen brauchen Sie JavaScript.</NoScriptNotice>
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { EmptyState, EmptyDrawing } from '../../components/EmptyState.tsx';
 import { ContactActions } from '../../components/ProviderContact.tsx';
 import { useServices } from '../../components/services-context.ts';
+import { useShell } from '../../components/shell-context.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import type { SupportContacts } from '../../components/SupportContact.tsx';
 
 /**
  * Shown for an empty cart. If the cart is empty because an order with an unclear payment was taken out of it, that
@@ -62,13 +62,9 @@ export function FramedCheckout() {
   );
 }
 
-interface NoPaymentProps {
-  support: SupportContacts;
-  hasSalesPoints: boolean;
-}
-
 /** Shown in place of the form if there is no online payment, so that no visitor fills it in for nothing. */
-export function NoPayment({ support, hasSalesPoints }: NoPaymentProps) {
+export function NoPayment() {
+  const { hasSalesPoints } = useShell();
   return (
     <div className="empty-state">
       <EmptyDrawing icon="coins" />
@@ -85,7 +81,7 @@ export function NoPayment({ support, hasSalesPoints }: NoPaymentProps) {
           </a>
         </p>
       )}
-      <ContactActions {...support} subject="Gutschein kaufen" isQuiet={hasSalesPoints} />
+      <ContactActions subject="Gutschein kaufen" isQuiet={hasSalesPoints} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { DoubtNote, useDoubt } from '../../components/FieldDoubt.tsx';
 import { FieldError } from '../../components/FieldError.tsx';
+import { useShell } from '../../components/shell-context.ts';
+import { selfServiceUrl } from '../../shared/tenant-facts.ts';
 import { CheckoutSection } from './CheckoutOutline.tsx';
 import { CUSTOMER_FIELDS, fieldId, type CustomerPath } from './customer-fields.ts';
 import type { CustomerForm } from './use-customer-form.ts';
 
 interface CustomerSectionProps {
   form: CustomerForm;
-  /** URL of the order form for companies. */
-  companyUrl: string;
   /** Why the address is needed, if nothing is sent there. */
   addressHint: string | undefined;
 }
@@ -19,7 +19,7 @@ interface CustomerFieldProps {
   hint?: string | undefined;
 }
 
-export function CustomerSection({ form, companyUrl, addressHint }: CustomerSectionProps) {
+export function CustomerSection({ form, addressHint }: CustomerSectionProps) {
   return (
     <CheckoutSection number={1} title="Ihre Daten">
       <CustomerField form={form} path="name" />
@@ -31,7 +31,8 @@ export function CustomerSection({ form, companyUrl, addressHint }: CustomerSecti
         <CustomerField form={form} path="address.city" />
       </div>
       <p className="checkout-hint">
-        Sie bestellen viele Gutscheine für ein Unternehmen? <a href={companyUrl}>Zur Bestellung für Firmenkunden</a>
+        Sie bestellen viele Gutscheine für ein Unternehmen?{' '}
+        <a href={selfServiceUrl(useShell().tenant)}>Zur Bestellung für Firmenkunden</a>
       </p>
     </CheckoutSection>
   );

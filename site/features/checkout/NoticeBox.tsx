@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { SupportContact, type SupportContacts } from '../../components/SupportContact.tsx';
+import { SupportContact } from '../../components/SupportContact.tsx';
 import type { OrderNotice } from '../../payment/payment-flow.ts';
 import { paymentProvider } from '../../payment/providers.ts';
 import type { Position } from '../../shared/order/position.ts';
@@ -15,7 +15,6 @@ interface NoticeTextProps {
   items: readonly Position[];
   /** Cents; undefined while it is computed. */
   total: number | undefined;
-  support: SupportContacts;
 }
 
 /** Why the order has not gone on. It takes the focus to be noticed; the order button follows it. */
@@ -44,28 +43,26 @@ export function NoticeBox(props: NoticeTextProps) {
   );
 }
 
-function NoticeText({ notice, items, total, support }: NoticeTextProps) {
+function NoticeText({ notice, items, total }: NoticeTextProps) {
   switch (notice.kind) {
     case 'conflict':
-      return <ConflictText shown={notice.shown} isRefused={notice.isRefused} total={total} support={support} />;
+      return <ConflictText shown={notice.shown} isRefused={notice.isRefused} total={total} />;
     case 'unpayable':
       return (
         <p>
           <strong>Es wurde nichts abgebucht.</strong> Ihre Bestellung lässt sich gerade nicht bezahlen, denn das
           Bestellsystem nennt keine Zahlungsseite, der wir vertrauen. Versuchen Sie es später noch einmal oder wählen
-          Sie eine andere Zahlungsart. Hilfe bekommen Sie <SupportContact email={support.email} phone={support.phone} />
-          .
+          Sie eine andere Zahlungsart. Hilfe bekommen Sie <SupportContact />.
         </p>
       );
     case 'invalid':
-      return <PositionProblems problems={notice.problems} items={items} support={support} />;
+      return <PositionProblems problems={notice.problems} items={items} />;
     case 'unknown':
       // No second order button: only the words of the last one may order (§ 312j BGB).
       return (
         <p>
           <strong>Wir wissen nicht, ob Ihre Bestellung angekommen ist.</strong> Bestellen Sie bitte noch einmal: Auch
-          wenn sie schon da ist, wird sie nur einmal ausgeführt. Hilfe bekommen Sie{' '}
-          <SupportContact email={support.email} phone={support.phone} />.
+          wenn sie schon da ist, wird sie nur einmal ausgeführt. Hilfe bekommen Sie <SupportContact />.
         </p>
       );
     case 'payment-unknown':
@@ -89,7 +86,7 @@ function NoticeText({ notice, items, total, support }: NoticeTextProps) {
       return (
         <p>
           Ihre Bestellung konnte nicht angenommen werden. Es wurde nichts bestellt und nichts abgebucht. Bitte melden
-          Sie sich <SupportContact email={support.email} phone={support.phone} />.
+          Sie sich <SupportContact />.
         </p>
       );
     case 'cart-invalid':
@@ -110,10 +107,9 @@ interface ConflictTextProps {
   isRefused: boolean;
   /** Cents; undefined while it is computed. */
   total: number | undefined;
-  support: SupportContacts;
 }
 
-function ConflictText({ shown, isRefused, total, support }: ConflictTextProps) {
+function ConflictText({ shown, isRefused, total }: ConflictTextProps) {
   if (total === undefined) {
     return <p>Ihre Bestellung wurde nicht angenommen. Der Gesamtpreis wird neu berechnet …</p>;
   }
@@ -134,7 +130,7 @@ function ConflictText({ shown, isRefused, total, support }: ConflictTextProps) {
     <p>
       <strong>Es wurde nichts abgebucht.</strong>{' '}
       {`Das Bestellsystem nimmt den Gesamtpreis von ${price} gerade nicht an.`} Bitte versuchen Sie es in ein paar
-      Minuten noch einmal. Hilfe bekommen Sie <SupportContact email={support.email} phone={support.phone} />.
+      Minuten noch einmal. Hilfe bekommen Sie <SupportContact />.
     </p>
   );
 }
@@ -170,13 +166,12 @@ const TEXTS: Record<PlainKind, string> = {
 interface PositionProblemsProps {
   problems: readonly FieldProblemDetail[];
   items: readonly Position[];
-  support: SupportContacts;
 }
 
 /**
  * What was refused, with links to where it can be corrected. Problems of the customer's data are shown at the fields.
  */
-function PositionProblems({ problems, items, support }: PositionProblemsProps) {
+function PositionProblems({ problems, items }: PositionProblemsProps) {
   const { fields, positions, payment, hasOthers } = sortProblems(problems, items);
   return (
     <>
@@ -204,7 +199,7 @@ function PositionProblems({ problems, items, support }: PositionProblemsProps) {
       )}
       {hasOthers && (
         <p>
-          Hilfe bekommen Sie <SupportContact email={support.email} phone={support.phone} />.
+          Hilfe bekommen Sie <SupportContact />.
         </p>
       )}
     </>

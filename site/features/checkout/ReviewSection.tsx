@@ -25,8 +25,6 @@ interface ReviewSectionProps {
   validityYears: number;
   costs: CostState;
   methods: readonly PaymentProvider[];
-  /** Name of the tenant's provider. */
-  publisher: string | undefined;
   /** The order service computed another total than the one shown. */
   isTotalChanged: boolean;
   state: OrderState;
@@ -64,10 +62,7 @@ export function ReviewSection(props: ReviewSectionProps) {
       >
         Zahlungspflichtig bestellen
       </button>
-      <TrustLine
-        waysToPay={props.methods.map((method) => paymentProvider(method).texts.shortName)}
-        publisher={props.publisher}
-      />
+      <TrustLine waysToPay={props.methods.map((method) => paymentProvider(method).texts.shortName)} />
       <OrderProgress state={state} onCancelPayment={props.onCancelPayment} />
     </CheckoutSection>
   );

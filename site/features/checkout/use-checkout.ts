@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CostState } from '../../components/CostSummary.tsx';
-import type { SupportContacts } from '../../components/SupportContact.tsx';
 import { PAYMENT_FLOWS } from '../../payment/flows.ts';
 import type { OrderNotice, PaymentContext } from '../../payment/payment-flow.ts';
 import type { PaymentProvider } from '../../payment/providers.ts';
@@ -55,13 +54,6 @@ export interface CheckoutProps {
   validityYears: number;
   /** What the tenant says of its deliveries. */
   texts: DeliveryTexts;
-  /** Name of the tenant's provider, if the API knows it. */
-  publisher: string | undefined;
-  /** URL of the order form for companies. */
-  companyUrl: string;
-  support: SupportContacts;
-  /** The data of the site could not be refreshed. */
-  isOutdated: boolean;
   sources: OrderSources;
   onSave: (customer: Customer) => void;
 }

@@ -1,20 +1,20 @@
 import { useState, type FormEvent } from 'react';
 import { Modal } from '../../components/Modal.tsx';
-import { consentOffers, type ConsentOffer, type ThirdPartyFacts } from '../../shared/consent/third-parties.ts';
+import { useShell } from '../../components/shell-context.ts';
+import { consentOffers, type ConsentOffer } from '../../shared/consent/third-parties.ts';
 import { consentStore } from '../../shared/consent/consent-store.ts';
 import { ROUTES } from '../../shared/routes.ts';
 
 const HEADING_ID = 'datenschutzeinstellungen';
 
 export interface ConsentDialogProps {
-  shell: ThirdPartyFacts;
   /** Called once. `saved` is true if the visitor saved a choice. */
   onClose: (saved: boolean) => void;
 }
 
 /** Asks for consent to each purpose. Nothing is preselected, and closing changes nothing. */
-export function ConsentDialog({ shell, onClose }: ConsentDialogProps) {
-  const offers = consentOffers(shell);
+export function ConsentDialog({ onClose }: ConsentDialogProps) {
+  const offers = consentOffers(useShell());
   const [chosen, setChosen] = useState(() => consentStore.getState());
 
   const isPossible = ({ needs }: ConsentOffer) => needs === undefined || chosen[needs];

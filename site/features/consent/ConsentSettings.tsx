@@ -1,11 +1,10 @@
 import { useState, type ComponentType } from 'react';
-import type { ThirdPartyFacts } from '../../shared/consent/third-parties.ts';
 import type { ConsentDialogProps } from './ConsentDialog.tsx';
 
 type Dialog = ComponentType<ConsentDialogProps>;
 
 /** The button in the footer that opens the settings. The dialog's code is loaded on the first click. */
-export function ConsentSettings({ shell }: { shell: ThirdPartyFacts }) {
+export function ConsentSettings() {
   const [Dialog, setDialog] = useState<Dialog>();
   const [isOpen, setOpen] = useState(false);
   const [message, setMessage] = useState('');
@@ -35,7 +34,7 @@ export function ConsentSettings({ shell }: { shell: ThirdPartyFacts }) {
       <span className="consent-message" aria-live="polite">
         {message}
       </span>
-      {isOpen && Dialog !== undefined && <Dialog shell={shell} onClose={close} />}
+      {isOpen && Dialog !== undefined && <Dialog onClose={close} />}
     </>
   );
 }

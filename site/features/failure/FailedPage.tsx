@@ -5,8 +5,6 @@ interface FailedPageProps {
   /** Absent if only loading failed: the page's code or data did not arrive. */
   status?: number;
   message: string;
-  email: string | undefined;
-  phone: string | undefined;
   /** Path of the failed page, if known. */
   reloadPath?: string;
 }
@@ -15,7 +13,7 @@ interface FailedPageProps {
  * The error page of the specification's section 2, for every status except 404. Its link is followed by the browser,
  * not the client router.
  */
-export function FailedPage({ status, message, email, phone, reloadPath }: FailedPageProps) {
+export function FailedPage({ status, message, reloadPath }: FailedPageProps) {
   return (
     <div className="empty-state">
       <Icon name="warning" />
@@ -31,7 +29,7 @@ export function FailedPage({ status, message, email, phone, reloadPath }: Failed
         {status === undefined
           ? 'Laden Sie die Seite bitte neu. Hilft das nicht, melden Sie sich gern bei uns, '
           : 'Wir arbeiten bereits an einer Lösung. Melden Sie sich gern bei uns, '}
-        <SupportContact email={email} phone={phone} />.
+        <SupportContact />.
       </p>
       {reloadPath !== undefined && (
         <p>

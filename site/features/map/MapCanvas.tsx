@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon, type IconName } from '../../components/Icon.tsx';
+import { useShell } from '../../components/shell-context.ts';
 import { clusterPlaces } from './cluster-places.ts';
 import { createMap } from './leaflet-map.ts';
 import { MapPoster } from './MapPoster.tsx';
@@ -16,7 +17,7 @@ interface MapCanvasProps extends MapProps {
 
 /** The open map with its buttons. If its ground cannot be loaded, the drawing behind it is shown again. */
 export function MapCanvas({ keepFocus, ...props }: MapCanvasProps) {
-  const { label, places, selectedId, highlightedId, visitor, start, settings, isEmbedded = false } = props;
+  const { label, places, selectedId, highlightedId, visitor, start, isEmbedded = false } = props;
   // Only the start of the map depends on it.
   const [isFitted] = useState(props.isFitted === true);
   const container = useRef<HTMLElement>(null);
@@ -27,7 +28,7 @@ export function MapCanvas({ keepFocus, ...props }: MapCanvasProps) {
     handlers.current = { ...props, keepFocus };
   });
   const [hasGround, setHasGround] = useState(true);
-  const { archive, tileUrl, attribution = '' } = settings;
+  const { archive, tileUrl, attribution = '' } = useShell().settings.map;
   const { lat, lon, zoom } = start;
   useEffect(() => {
     if (!hasGround || container.current === null) return;

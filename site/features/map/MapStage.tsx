@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { Icon } from '../../components/Icon.tsx';
+import { useShell } from '../../components/shell-context.ts';
 import { consentStore, CONSENT_PURPOSES, setConsent } from '../../shared/consent/consent-store.ts';
 import { hostNeedingConsent } from '../../shared/map/map-start.ts';
 import { ROUTES } from '../../shared/routes.ts';
@@ -18,7 +19,8 @@ interface MapStageProps extends MapProps {
 
 /** The map, or the consent question that precedes it. */
 export function MapStage({ keepFocus, ...props }: MapStageProps) {
-  const host = hostNeedingConsent(props.settings);
+  const settings = useShell().settings.map;
+  const host = hostNeedingConsent(settings);
   const isRemembered = useStore(consentStore).map;
   const isGranted = useStore(mapConsentForVisit).granted;
   const isAllowed = host === undefined || isRemembered || isGranted;
@@ -35,8 +37,9 @@ export function MapStage({ keepFocus, ...props }: MapStageProps) {
     keepFocus();
     retry();
   };
-  const isOwn = props.settings.archive !== undefined;
-  return <MapPoster state={hasFailed ? 'failed' : 'loading'} isBrief={isOwn} onOpen={retryNow} />;
+  return (
+    <MapPoster state={hasFailed ? 'failed' : 'loading'} isBrief={settings.archive !== undefined} onOpen={retryNow} />
+  );
 }
 
 interface MapQuestionProps {

@@ -1,4 +1,6 @@
 import { useRef, useEffect, useState, type RefObject } from 'react';
+import { useShell } from '../../components/shell-context.ts';
+import type { MapSettings } from '../../shared/map/map-start.ts';
 import { MAP_SIZES, MapDrawing } from './MapDrawing.tsx';
 import { MapPoster } from './MapPoster.tsx';
 import type { MapProps } from './map-props.ts';
@@ -13,8 +15,9 @@ const loadStage = async () => (await import('./MapStage.tsx')).MapStage;
  * drawing stands in its place. Without JavaScript it is not shown, so the page must list its content elsewhere as well.
  */
 export function PlaceMap(props: MapProps) {
+  const settings = useShell().settings.map;
   const frame = useRef<HTMLDivElement>(null);
-  const [isOpen, open] = useMapOpening(frame, props);
+  const [isOpen, open] = useMapOpening(frame, settings, props);
   const { code: Stage, hasFailed, retry } = useLoaded(loadStage, isOpen);
   // The pressed button disappears; this keeps the focus in the map.
   const keepFocus = (): void => frame.current?.focus();
@@ -31,7 +34,7 @@ export function PlaceMap(props: MapProps) {
       ) : (
         <MapPoster
           state={hasFailed ? 'failed' : isOpen ? 'loading' : 'closed'}
-          isBrief={props.settings.archive !== undefined}
+          isBrief={settings.archive !== undefined}
           onOpen={openNow}
         />
       )}
@@ -48,7 +51,8 @@ const ROOT_MARGIN = '200px';
  */
 function useMapOpening(
   frame: RefObject<HTMLElement | null>,
-  { settings, isWanted = false, selectedId }: Pick<MapProps, 'settings' | 'isWanted' | 'selectedId'>,
+  settings: MapSettings,
+  { isWanted = false, selectedId }: MapProps,
 ): [boolean, () => void] {
   const [isOpen, setOpen] = useState(isWanted);
   // Selecting a place in the list asks for the map.

@@ -1,12 +1,10 @@
 import type { PlaceClusters } from './cluster-places.ts';
 import type { VisitorPosition } from '../../shared/map/distance.ts';
-import type { MapStart, MapSettings } from '../../shared/map/map-start.ts';
+import type { MapStart } from '../../shared/map/map-start.ts';
 import type { MapArchive } from '../../shared/models/snapshot.ts';
 import type { PlaceOnMap } from '../../shared/map/places.ts';
 
 export interface MapProps {
-  /** `useShell().settings.map`. */
-  settings: MapSettings;
   /** Accessible name, such as "Stadtplan der Akzeptanzstellen". */
   label: string;
   /** The initial view: `mapStartOf(tenant)`, or the place itself if there is only one. */

@@ -1,16 +1,11 @@
 import { EmptyDrawing, NO_RESULTS, Suggestion } from '../../components/EmptyState.tsx';
 import { ROUTES, SEARCH_PARAMETER } from '../../shared/routes.ts';
 
-interface MissingPageProps {
-  email: string | undefined;
-  phone: string | undefined;
-}
-
 /**
  * The page with status 404: what is wrong with the address, the words of an empty search (specification section 2, Error
  * page), a field that searches the list of vouchers, and the pages that most visitors want. Works without a script.
  */
-export function MissingPage({ email, phone }: MissingPageProps) {
+export function MissingPage() {
   return (
     <div className="missing-page">
       <div className="empty-state">
@@ -37,7 +32,7 @@ export function MissingPage({ email, phone }: MissingPageProps) {
         </form>
       </search>
       <div className="empty-state">
-        <Suggestion email={email} phone={phone} />
+        <Suggestion />
       </div>
     </div>
   );

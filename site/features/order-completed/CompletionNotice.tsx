@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../../components/Icon.tsx';
-import { SupportContact, type SupportContacts } from '../../components/SupportContact.tsx';
+import { SupportContact } from '../../components/SupportContact.tsx';
+import { useShell } from '../../components/shell-context.ts';
 
 interface CompletionNoticeProps {
-  tenantName: string;
-  contacts: SupportContacts;
   icon: IconName;
   tone: 'waiting' | 'bad';
   heading: string;
@@ -17,41 +16,28 @@ interface CompletionNoticeProps {
 }
 
 /** An order that is not known to be paid: what it means, its number, and whom to ask. */
-export function CompletionNotice({
-  icon,
-  tone,
-  heading,
-  orderId,
-  children,
-  summary,
-  ...shared
-}: CompletionNoticeProps) {
+export function CompletionNotice({ icon, tone, heading, orderId, children, summary }: CompletionNoticeProps) {
   return (
     <div className={`completed${summary === undefined ? '' : ' completed-whole'}`}>
       <div className="completed-head">
         <p className={`completed-mark completed-${tone}`}>
           <Icon name={icon} />
         </p>
-        <CompletionHeading text={heading} tenantName={shared.tenantName} />
+        <CompletionHeading text={heading} />
       </div>
       <div className="completed-text">
         {children}
         {orderId !== undefined && <OrderNumber orderId={orderId} />}
-        <OrderSupport contacts={shared.contacts} hasNumber={orderId !== undefined} />
+        <OrderSupport hasNumber={orderId !== undefined} />
       </div>
       {summary}
     </div>
   );
 }
 
-interface CompletionHeadingProps {
-  /** Also the document's title. */
-  text: string;
-  tenantName: string;
-}
-
-/** The page's heading once the result is known. It takes the focus, so that it is read out. */
-export function CompletionHeading({ text, tenantName }: CompletionHeadingProps) {
+/** The page's heading, and its title, once the result is known. It takes the focus, so that it is read out. */
+export function CompletionHeading({ text }: { text: string }) {
+  const { name: tenantName } = useShell().tenant;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${text} – ${tenantName}`;
@@ -96,12 +82,12 @@ export function OrderNumber({ orderId }: { orderId: string }) {
 }
 
 /** Whom to ask about the order. */
-export function OrderSupport({ contacts, hasNumber = true }: { contacts: SupportContacts; hasNumber?: boolean }) {
+export function OrderSupport({ hasNumber = true }: { hasNumber?: boolean }) {
   return (
     <section className="order-support">
       <h2>Fragen zu Ihrer Bestellung?</h2>
       <p>
-        Sie erreichen uns <SupportContact {...contacts} />.{hasNumber && ' Bitte nennen Sie Ihre Bestellnummer.'}
+        Sie erreichen uns <SupportContact />.{hasNumber && ' Bitte nennen Sie Ihre Bestellnummer.'}
       </p>
     </section>
   );

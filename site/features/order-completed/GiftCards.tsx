@@ -75,7 +75,6 @@ function GiftCard({ position, look, validity }: GiftCardProps) {
   return (
     <article className="gift-sheet">
       <VoucherFace
-        tenantName={look.tenantName}
         title={merchant.id === look.generalVoucherId ? undefined : merchant.companyName}
         amount={value}
         face={readFace(merchant.face)}

@@ -27,7 +27,6 @@ export function GiftMoment({ position, look, isNew }: GiftMomentProps) {
         <path d="M1 1h478v168H1z" fill="var(--drawn-far)" stroke="var(--drawn-near)" />
       </svg>
       <VoucherFace
-        tenantName={look.tenantName}
         title={merchant.id === look.generalVoucherId ? undefined : merchant.companyName}
         amount={formatAmount(amount)}
         face={readFace(merchant.face)}

@@ -1,4 +1,3 @@
-import type { SupportContacts } from '../../components/SupportContact.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import type { Position } from '../../shared/order/position.ts';
 import type { DeliveryTexts } from '../../shared/texts.ts';
@@ -11,7 +10,6 @@ import { useOrderCompleted, type OrderedCart } from './use-order-completed.ts';
 
 interface OrderCompletedProps {
   look: VoucherLook;
-  contacts: SupportContacts;
   /** voucherValidityPeriodInYears of the tenant. */
   validityYears: number;
   /** Whether any of the ordered vouchers is in the cart. */
@@ -23,17 +21,15 @@ interface OrderCompletedProps {
 
 /** The page after the payment, for each possible result. */
 export function OrderCompleted(props: OrderCompletedProps) {
-  const { look, contacts, validityYears, isInCart, texts, cart } = props;
+  const { look, validityYears, isInCart, texts, cart } = props;
   const { completion, isNew, check, checkAgain, restoreCart } = useOrderCompleted(cart);
-  const { tenantName } = look;
-  const shared = { tenantName, contacts };
   switch (completion?.kind) {
     case undefined:
       return <LookingForOrder />;
     case 'none':
       return (
         <>
-          <CompletionHeading text="Keine Bestellung gefunden" tenantName={tenantName} />
+          <CompletionHeading text="Keine Bestellung gefunden" />
           <EmptyState
             icon="gift"
             text="Auf diesem Gerät liegt keine abgeschlossene Bestellung vor. Was Sie gekauft haben, steht in der E-Mail, die Sie nach der Bestellung bekommen."
@@ -47,7 +43,7 @@ export function OrderCompleted(props: OrderCompletedProps) {
       const { kind, record } = completion;
       const { positions } = record;
       const isAccepted = kind === 'paid' || (record.cart === undefined && !isInCart(positions));
-      const placed = { record, look, contacts, validityYears, texts, moment: isAccepted ? { isNew } : undefined };
+      const placed = { record, look, validityYears, texts, moment: isAccepted ? { isNew } : undefined };
       if (kind === 'paid') return <PlacedOrder isPaid {...placed} />;
       return (
         <PlacedOrder isPaid={false} {...placed}>
@@ -64,7 +60,6 @@ export function OrderCompleted(props: OrderCompletedProps) {
     case 'pending':
       return (
         <CompletionNotice
-          {...shared}
           icon="clock"
           tone="waiting"
           heading="Ihre Zahlung wird geprüft"
@@ -82,7 +77,6 @@ export function OrderCompleted(props: OrderCompletedProps) {
     case 'failed':
       return (
         <CompletionNotice
-          {...shared}
           icon="warning"
           tone="bad"
           heading="Die Zahlung ist fehlgeschlagen"
@@ -93,7 +87,7 @@ export function OrderCompleted(props: OrderCompletedProps) {
       );
     case 'foreign':
       return (
-        <CompletionNotice {...shared} icon="info" tone="waiting" heading="Ihre Bestellung ist hier nicht gespeichert">
+        <CompletionNotice icon="info" tone="waiting" heading="Ihre Bestellung ist hier nicht gespeichert">
           <p>
             In diesem Browser ist zu der Bestellung nichts gespeichert. Vielleicht haben Sie sie in einem anderen
             aufgegeben. Ob die Zahlung geklappt hat, steht in der E-Mail, die Sie nach der Bestellung bekommen.

@@ -9,7 +9,6 @@ import type { Gift, Position } from '../../shared/order/position.ts';
 
 /** Data about vouchers that the order does not have. */
 export interface VoucherLook {
-  tenantName: string;
   /** Merchant id of the general voucher. */
   generalVoucherId: string | undefined;
   /** By motif id. */
@@ -74,7 +73,6 @@ function OrderedVoucher({ position, record, look }: OrderSummaryProps & { positi
   return (
     <li>
       <VoucherFace
-        tenantName={look.tenantName}
         title={isGeneral ? undefined : merchant.companyName}
         amount={formatAmount(amount)}
         face={readFace(merchant.face)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DeliveryLines } from '../../components/DeliveryLines.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import type { SupportContacts } from '../../components/SupportContact.tsx';
+import { useShell } from '../../components/shell-context.ts';
 import type { DeliveryTexts } from '../../shared/texts.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import { ROUTES } from '../../shared/routes.ts';
@@ -15,7 +15,6 @@ interface PlacedOrderProps {
   /** The order service has confirmed the payment. */
   isPaid: boolean;
   look: VoucherLook;
-  contacts: SupportContacts;
   validityYears: number;
   /** Undefined while the visitor may not have paid: nothing is celebrated then. */
   moment: { isNew: boolean } | undefined;
@@ -30,19 +29,19 @@ interface PlacedOrderProps {
  * said so to this browser.
  */
 export function PlacedOrder(props: PlacedOrderProps) {
-  const { record, isPaid, look, contacts, validityYears, moment, texts, children } = props;
+  const { record, isPaid, look, validityYears, moment, texts, children } = props;
   const heading = isPaid ? 'Vielen Dank für Ihre Bestellung' : 'Ihre Bestellung ist aufgegeben';
   const gift = <GiftSection record={record} look={look} validityYears={validityYears} moment={moment} />;
   return (
     <div className="completed completed-whole">
       <div className="completed-head">
-        <p className="completed-seller">{look.tenantName}</p>
+        <p className="completed-seller">{useShell().tenant.name}</p>
         {moment === undefined && (
           <p className={`completed-mark completed-${isPaid ? 'good' : 'waiting'}`}>
             <Icon name={isPaid ? 'check' : 'mail'} />
           </p>
         )}
-        <CompletionHeading text={heading} tenantName={look.tenantName} />
+        <CompletionHeading text={heading} />
         <p className="lead">{isPaid ? 'Ihre Zahlung ist angekommen.' : 'Die Bestätigung kommt per E-Mail.'}</p>
         {children}
         {moment !== undefined && gift}
@@ -52,7 +51,7 @@ export function PlacedOrder(props: PlacedOrderProps) {
       <OrderSummary record={record} look={look} />
       <div className="completed-text">
         {moment === undefined && gift}
-        <OrderSupport contacts={contacts} />
+        <OrderSupport />
         <p className="actions">
           <button type="button" className="button button-quiet" onClick={() => print()}>
             <Icon name="print" />

@@ -9,7 +9,7 @@ import { CODE_OUT_OF_REACH } from '../../sleeping-page/names.ts';
  * The header's search: a button that opens a search box, which shows results of the whole site. Submitting closes the
  * box and goes to the voucher list (specification section 2, Header); the button is busy until the list is shown.
  */
-export function SearchBox({ tenantName }: { tenantName: string }) {
+export function SearchBox() {
   const [isOpen, setOpen] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const code = usePanelCode(isOpen, () => setOpen(false));
@@ -47,13 +47,7 @@ export function SearchBox({ tenantName }: { tenantName: string }) {
         />
       </Tooltip>
       {isOpen && code !== undefined && (
-        <code.SearchPanel
-          tenantName={tenantName}
-          opener={button}
-          onSubmit={follow}
-          onClose={close}
-          onLeave={() => setOpen(false)}
-        />
+        <code.SearchPanel opener={button} onSubmit={follow} onClose={close} onLeave={() => setOpen(false)} />
       )}
     </>
   );

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefOb
 import { navigate } from 'vike/client/router';
 import { SearchField } from '../../components/list-filter/SearchField.tsx';
 import { useServices } from '../../components/services-context.ts';
+import { useShell } from '../../components/shell-context.ts';
 import { ROUTES, SEARCH_PARAMETER, voucherSearchPath } from '../../shared/routes.ts';
 import { createSiteSearch, type SiteSearch } from '../../shared/search/site-search.ts';
 import { SearchResults } from './SearchResults.tsx';
 
 export interface SearchPanelProps {
-  tenantName: string;
   /** The button that opens the box. */
   opener: RefObject<HTMLButtonElement | null>;
   /** @param navigation ends when the voucher list is shown */
@@ -19,7 +19,8 @@ export interface SearchPanelProps {
 }
 
 /** The box below the header: a search field, and what the site has for its text. */
-export function SearchPanel({ tenantName, opener, onSubmit, onClose, onLeave }: SearchPanelProps) {
+export function SearchPanel({ opener, onSubmit, onClose, onLeave }: SearchPanelProps) {
+  const { name } = useShell().tenant;
   const [text, setText] = useState('');
   const { search, hasFailed } = useSiteSearch();
   const panel = useRef<HTMLElement>(null);
@@ -68,8 +69,8 @@ export function SearchPanel({ tenantName, opener, onSubmit, onClose, onLeave }: 
             value={text}
             onText={setText}
             name={SEARCH_PARAMETER}
-            aria-label={`Auf ${tenantName} suchen`}
-            placeholder={`Auf ${tenantName} suchen …`}
+            aria-label={`Auf ${name} suchen`}
+            placeholder={`Auf ${name} suchen …`}
           />
           <button type="submit" className="button">
             Suchen

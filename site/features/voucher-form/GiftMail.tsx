@@ -1,3 +1,4 @@
+import { useShell } from '../../components/shell-context.ts';
 import { VoucherFace, type VoucherFaceProps } from '../../components/VoucherFace.tsx';
 import { isBlank } from '../../shared/text/format.ts';
 import { deliveryOf } from '../../shared/order/destination.ts';
@@ -23,7 +24,7 @@ export function GiftMail({ face, gift }: GiftMailProps) {
         <dl className="mail-head">
           <div>
             <dt>Von</dt>
-            <dd>{face.tenantName}</dd>
+            <dd>{useShell().tenant.name}</dd>
           </div>
           <div>
             <dt>An</dt>

@@ -31,15 +31,12 @@ interface VoucherFormProps {
   face: VoucherFaceProps;
   /** Short names of the payment providers. */
   waysToPay: readonly string[];
-  /** Name of the tenant's provider, if the API knows it. */
-  publisher: string | undefined;
-  hasSalesPoints: boolean;
   /** What the tenant says of its deliveries. */
   texts: DeliveryTexts;
 }
 
 /** Form for amount, recipients, delivery, motif and quantity that adds the voucher to the cart. */
-export function VoucherForm({ offer, state, face, waysToPay, publisher, hasSalesPoints, texts }: VoucherFormProps) {
+export function VoucherForm({ offer, state, face, waysToPay, texts }: VoucherFormProps) {
   const { order, greeting, greetingCode, errors, added, change } = state;
 
   function submitForm(event: FormEvent<HTMLFormElement>) {
@@ -49,7 +46,7 @@ export function VoucherForm({ offer, state, face, waysToPay, publisher, hasSales
 
   return (
     <>
-      <NoScriptNotice hasSalesPoints={hasSalesPoints}>
+      <NoScriptNotice>
         {`Den Gutschein gibt es im Wert von ${formatAmountRange(offer.minAmount, offer.maxAmount)}. Zum Bestellen brauchen Sie JavaScript.`}
       </NoScriptNotice>
       {/* The method prevents a click before hydration from reloading the page. */}
@@ -99,7 +96,7 @@ export function VoucherForm({ offer, state, face, waysToPay, publisher, hasSales
             )}
           </div>
         </div>
-        <TrustLine waysToPay={waysToPay} publisher={publisher} />
+        <TrustLine waysToPay={waysToPay} />
       </form>
     </>
   );

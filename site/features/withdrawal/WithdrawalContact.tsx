@@ -1,5 +1,6 @@
 import { AddressLines } from '../../components/TextBlocks.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { useShell } from '../../components/shell-context.ts';
 import type { Address } from '../../shared/models/place.ts';
 import { mailtoHref, phoneHref } from '../../shared/text/contact-links.ts';
 import { withdrawalMailto } from './withdrawal-text.ts';
@@ -7,14 +8,13 @@ import { withdrawalMailto } from './withdrawal-text.ts';
 interface WithdrawalContactProps {
   name: string;
   address: Address | undefined;
-  email: string | undefined;
-  phone: string | undefined;
   /** There is no form, so that writing an e-mail is the main action. */
   isOnlyWay: boolean;
 }
 
 /** Ways to withdraw without the form and without JavaScript. */
-export function WithdrawalContact({ name, address, email, phone, isOnlyWay }: WithdrawalContactProps) {
+export function WithdrawalContact({ name, address, isOnlyWay }: WithdrawalContactProps) {
+  const { supportEmail: email, supportPhone: phone } = useShell().tenant;
   return (
     <ul className="contact-ways">
       {email !== undefined && (

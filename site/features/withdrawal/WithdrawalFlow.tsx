@@ -2,6 +2,7 @@ import { useState, useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '../../components/Icon.tsx';
 import { useServices } from '../../components/services-context.ts';
+import { useShell } from '../../components/shell-context.ts';
 import {
   toWithdrawal,
   type WithdrawalDraft,
@@ -19,18 +20,10 @@ import {
 } from './withdrawal-store.ts';
 import { withdrawalMailto, receiptText, receivedAtText, DECLARATION, withdrawalFacts } from './withdrawal-text.ts';
 
-interface WithdrawalFlowProps {
-  /** Lines of the recipient's name and address. */
-  seller: readonly string[];
-  supportEmail: string | undefined;
-}
-
 interface WithdrawalCheckProps {
   draft: WithdrawalDraft;
   isSending: boolean;
   failure: SendFailure | undefined;
-  /** The tenant's address, for withdrawals that the service does not accept. */
-  supportEmail: string | undefined;
   onConfirm: () => void;
   onEdit: () => void;
 }
@@ -52,8 +45,11 @@ const FAILURES: Record<SendFailure, string> = {
     'Ihr Widerruf konnte gerade nicht angenommen werden. Ihre Angaben sind noch da: Bitte versuchen Sie es in einigen Minuten erneut.',
 };
 
-/** The withdrawal function of § 356a BGB in three steps: declare, confirm, receipt. Needs no account. */
-export function WithdrawalFlow({ seller, supportEmail }: WithdrawalFlowProps) {
+/**
+ * The withdrawal function of § 356a BGB in three steps: declare, confirm, receipt. Needs no account.
+ * @param seller lines of the recipient's name and address
+ */
+export function WithdrawalFlow({ seller }: { seller: readonly string[] }) {
   const send = useServices()?.sendWithdrawal;
   const [store] = useState(createWithdrawalStore);
   const state = useStore(store);
@@ -73,7 +69,6 @@ export function WithdrawalFlow({ seller, supportEmail }: WithdrawalFlowProps) {
       <WithdrawalCheck
         {...state}
         failure={state.failure}
-        supportEmail={supportEmail}
         onConfirm={() => {
           if (send !== undefined) void confirmWithdrawal(store, send);
         }}
@@ -85,7 +80,8 @@ export function WithdrawalFlow({ seller, supportEmail }: WithdrawalFlowProps) {
 }
 
 /** Second step: the visitor checks the declaration and confirms it with the words that the law requires. */
-function WithdrawalCheck({ draft, isSending, failure, supportEmail, onConfirm, onEdit }: WithdrawalCheckProps) {
+function WithdrawalCheck({ draft, isSending, failure, onConfirm, onEdit }: WithdrawalCheckProps) {
+  const { supportEmail } = useShell().tenant;
   const withdrawal = toWithdrawal(draft);
   return (
     <section aria-labelledby="widerruf-pruefen">

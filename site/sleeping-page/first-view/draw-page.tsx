@@ -5,7 +5,7 @@ import { cartStore, type CartState } from '../../features/cart/cart-store.ts';
 import { rememberDrawnCart } from '../../features/cart/drawn-cart.ts';
 import { withoutOldPersonalData } from '../../features/cart/personal-data.ts';
 import { readCart } from '../../features/cart/read-cart.ts';
-import { ShellContext } from '../../features/shell/shell.tsx';
+import { ShellContext } from '../../components/shell-context.ts';
 import { MainContent } from '../../layouts/PageBody.tsx';
 import type { PageData } from '../../shared/payload/page-data.ts';
 import { parseShell } from '../../shared/payload/shell.ts';

@@ -3,7 +3,7 @@ import { RichText } from '../../../site/components/TextBlocks.tsx';
 import { MerchantCardList, MerchantImage, OpeningNote } from '../../../site/components/MerchantCards.tsx';
 import { ResponsiveImage } from '../../../site/components/ResponsiveImage.tsx';
 import { VoucherFace } from '../../../site/components/VoucherFace.tsx';
-import { useShell } from '../../../site/features/shell/shell.tsx';
+import { useShell } from '../../../site/components/shell-context.ts';
 import type { PageData } from '../../../site/shared/payload/page-data.ts';
 import { acceptanceLocationPath, ROUTES, voucherPath } from '../../../site/shared/routes.ts';
 import type { AcceptanceLocationContent } from './+data.ts';
@@ -69,7 +69,6 @@ function VoucherOffer({ content }: { content: AcceptanceLocationContent }) {
   return (
     <section className="voucher-offer" aria-labelledby="gutschein">
       <VoucherFace
-        tenantName={tenant.name}
         title={hasVoucherPage ? name : 'Hier einlösbar'}
         face={face}
         motif={motif}

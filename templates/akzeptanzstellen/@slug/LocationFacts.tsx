@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Icon, type IconName } from '../../../site/components/Icon.tsx';
 import { AddressLines } from '../../../site/components/TextBlocks.tsx';
 import { PlaceMap } from '../../../site/features/map/PlaceMap.tsx';
-import { useShell } from '../../../site/features/shell/shell.tsx';
+import { useShell } from '../../../site/components/shell-context.ts';
 import { acceptanceLocationPath } from '../../../site/shared/routes.ts';
 import { isPhoneNumber, mailtoHref, phoneHref } from '../../../site/shared/text/contact-links.ts';
 import { emailDraftHref } from '../../../site/shared/text/email.ts';
@@ -130,7 +130,6 @@ interface SmallMapProps {
 
 /** The place on a map, loaded when the visitor opens it. */
 export function SmallMap({ content: { slug, name, address }, position }: SmallMapProps) {
-  const { settings } = useShell();
   const [isOpen, setOpen] = useState(false);
   const street = address === undefined ? {} : { street: address.street };
   return (
@@ -142,7 +141,6 @@ export function SmallMap({ content: { slug, name, address }, position }: SmallMa
       <summary>Auf dem Stadtplan zeigen</summary>
       {isOpen && (
         <PlaceMap
-          settings={settings.map}
           label={`Stadtplan: ${name}`}
           start={{ ...position, zoom: ZOOM }}
           places={[{ id: slug, name, ...position, kind: 'acceptance', ...street }]}

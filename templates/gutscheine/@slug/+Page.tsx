@@ -4,7 +4,7 @@ import { RichText, AddressLines, OtherWaysToBuy } from '../../../site/components
 import { VoucherCardList } from '../../../site/components/VoucherCards.tsx';
 import { VoucherPreview } from '../../../site/components/VoucherFace.tsx';
 import { addToCart } from '../../../site/features/cart/add-to-cart.ts';
-import { useShell } from '../../../site/features/shell/shell.tsx';
+import { useShell } from '../../../site/components/shell-context.ts';
 import { ValidUntil } from '../../../site/features/voucher-form/ValidUntil.tsx';
 import { VoucherForm } from '../../../site/features/voucher-form/VoucherForm.tsx';
 import { useVoucherOrder } from '../../../site/features/voucher-form/use-voucher-order.ts';
@@ -16,14 +16,13 @@ import { acceptanceLocationPath, ROUTES, voucherPath } from '../../../site/share
 import type { VoucherContent } from './+data.ts';
 
 export function Page({ content }: PageData<VoucherContent>) {
-  const { tenant, hasSalesPoints } = useShell();
+  const { tenant } = useShell();
   const { merchantId, slug, name, isGeneral, face, text, descriptionHtml, categories, motifs, related } = content;
   const offer = { ...content, merchant: { id: merchantId, slug, companyName: name, ...(face && { face }) } };
   const state = useVoucherOrder(offer, addToCart);
   const amount = amountOf(state.order, offer);
   const motif = motifs.find(({ id }) => id === state.order.templateId)?.picture;
   const look = {
-    tenantName: tenant.name,
     title: isGeneral ? undefined : name,
     amount: amount.ok ? formatAmount(amount.cents) : undefined,
     face,
@@ -52,25 +51,13 @@ export function Page({ content }: PageData<VoucherContent>) {
         </div>
         <div className="offer-form">
           {notSoldHere === undefined ? (
-            <VoucherForm
-              offer={offer}
-              state={state}
-              face={look}
-              waysToPay={content.waysToPay}
-              publisher={tenant.providerName}
-              hasSalesPoints={hasSalesPoints}
-              texts={content.texts}
-            />
+            <VoucherForm offer={offer} state={state} face={look} waysToPay={content.waysToPay} texts={content.texts} />
           ) : (
             <div className="notice">
               <Icon name="gift" />
               <p>
                 {`${notSoldHere} `}
-                <OtherWaysToBuy
-                  hasSalesPoints={hasSalesPoints}
-                  email={tenant.supportEmail}
-                  phone={tenant.supportPhone}
-                />
+                <OtherWaysToBuy />
               </p>
             </div>
           )}
@@ -98,7 +85,7 @@ export function Page({ content }: PageData<VoucherContent>) {
       {related.length > 0 && (
         <section className="section">
           <h2>Weitere Gutscheine</h2>
-          <VoucherCardList tenantName={tenant.name} cards={related} />
+          <VoucherCardList cards={related} />
         </section>
       )}
     </>

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { formatDistance } from '../../../shared/map/distance.ts';
 import { kindOf, toPlaceOnMap, type PlaceListing } from '../../../shared/map/places.ts';
-import type { MapStart, MapSettings } from '../../../shared/map/map-start.ts';
+import type { MapStart } from '../../../shared/map/map-start.ts';
 import { PlaceMap } from '../PlaceMap.tsx';
 import { ExplorerControls } from './ExplorerControls.tsx';
 import { PlaceGroups, useRowHighlight } from './PlaceList.tsx';
@@ -21,11 +21,10 @@ const MAP_ID = 'kartenausschnitt';
 
 interface MapExplorerProps extends PlaceListing {
   start: MapStart;
-  settings: MapSettings;
 }
 
 /** All places as a map and a list, side by side if there is room. Without JavaScript only the list is shown. */
-export function MapExplorer({ towns, categories, weeks, general, start, settings }: MapExplorerProps) {
+export function MapExplorer({ towns, categories, weeks, general, start }: MapExplorerProps) {
   const read = useCallback((search: string) => readPlaceFilter(search, categories), [categories]);
   const write = useCallback((query: PlaceFilter) => writePlaceFilter(query, categories), [categories]);
   const { query: filter, change, keep } = useAddressQuery(towns, read, write);
@@ -96,7 +95,6 @@ export function MapExplorer({ towns, categories, weeks, general, start, settings
       </div>
       <div className="explorer-map" id={MAP_ID} tabIndex={-1}>
         <PlaceMap
-          settings={settings}
           label="Stadtplan mit allen Orten"
           start={start}
           isFitted={shownFilter.kind !== undefined}
