@@ -144,7 +144,7 @@ export const LAYERS: readonly Layer[] = [
   },
   { name: 'page-tests', pattern: /^templates\/.*\.test\.tsx?$/, mayImport: [...ANYTHING, 'renderer', 'layouts'] },
   { name: 'page-list', pattern: /^templates\/page-types\.ts$/, mayImport: ['renderer', 'shared'] },
-  { name: 'page-testing', pattern: /^templates\/testing\//, mayImport: ['page-list', 'features', 'shared'] },
+  { name: 'page-testing', pattern: /^templates\/testing\//, mayImport: ['page-list', 'components', 'shared'] },
   { name: 'page-texts', pattern: /^templates\/.*texts\.ts$/, mayImport: ['shared'] },
   {
     name: 'page-parts',

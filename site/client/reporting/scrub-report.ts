@@ -36,44 +36,23 @@ function scrubRecording(headers: unknown, text: string): Item {
   return [{ ...Object(headers), length: new TextEncoder().encode(payload).length }, payload];
 }
 
-function scrub(value: unknown): unknown {
-  return withoutEmails(withoutQuery(withoutParsedText(value)));
-}
-
 /**
  * Engines quote the input of JSON.parse, such as the cart, in the message of a SyntaxError. The message also occurs as a
  * plain text, because a reported error becomes a breadcrumb of the next report.
  */
-function withoutParsedText(value: unknown): unknown {
-  if (typeof value === 'string') return PARSE_ERROR.test(value) ? UNREADABLE : value;
-  if (Array.isArray(value)) return value.map(withoutParsedText);
+function scrub(value: unknown): unknown {
+  if (typeof value === 'string') return PARSE_ERROR.test(value) ? UNREADABLE : scrubText(value);
+  if (Array.isArray(value)) return value.map(scrub);
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
   const isQuote = 'type' in value && value.type === 'SyntaxError';
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) =>
-      isQuote && key === 'value' ? [key, UNREADABLE] : [key, withoutParsedText(item)],
-    ),
+    Object.entries(value).map(([key, item]) => [key, isQuote && key === 'value' ? UNREADABLE : scrub(item)]),
   );
 }
 
-function markEmail(word: string): string {
-  return word.replace(EMAIL, EMAIL_MARK);
-}
-
-function withoutEmails(value: unknown): unknown {
-  if (typeof value === 'string') return value.includes('@') ? value.replaceAll(WORD, markEmail) : value;
-  if (Array.isArray(value)) return value.map(withoutEmails);
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutEmails(item)]));
-}
-
-/** Returns a copy of plain data without queries in URLs, which contain search words and order numbers. */
-export function withoutQuery<T>(value: T): T {
-  // Each branch returns its own type, with shorter strings, which TypeScript cannot infer.
-  if (typeof value === 'string') return value.replaceAll(STRETCH, cutQuery) as T;
-  if (Array.isArray(value)) return value.map(withoutQuery) as T;
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutQuery(item)])) as T;
+/** Without queries in URLs, which contain search words and order numbers, and without e-mail addresses. */
+function scrubText(text: string): string {
+  return text.replaceAll(STRETCH, cutQuery).replaceAll(WORD, (word) => word.replace(EMAIL, EMAIL_MARK));
 }
 
 function cutQuery(stretch: string): string {

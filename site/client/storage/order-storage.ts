@@ -1,6 +1,6 @@
 import { PERSONAL_DATA_KEPT_MS, type OrderMemory, type OrderRecord } from '../../shared/order/order-record.ts';
-import type { Parsed } from '../../shared/parsing/fields.ts';
 import { fieldOf } from '../../shared/parsing/order-responses.ts';
+import { parseSaved } from '../../shared/parsing/saved-position.ts';
 import { ATTEMPT_KEY, ORDER_KEY, PAYMENT_PAGE_KEY } from '../../sleeping-page/names.ts';
 
 /**
@@ -13,9 +13,9 @@ export const orderMemory: OrderMemory = {
     const [own, shared] = [guard('loaded', () => read(sessionStorage)), guard('loaded', () => read(localStorage))];
     if (own === undefined && shared === undefined) return undefined;
     // The checkout only writes, so the code that reads is loaded on demand.
-    const { parseOrderRecord } = await import('../../shared/parsing/order-record.ts');
+    const { readOrderRecord } = await import('../../shared/parsing/order-record.ts');
     const parse = (text: string | undefined, storage: () => Storage) =>
-      text === undefined ? undefined : guard('loaded', () => readOrder(parseOrderRecord(readJson(text)), storage));
+      text === undefined ? undefined : guard('loaded', () => unlessOld(readOrderRecord(parseSaved(text)), storage));
     return choose(
       parse(own, () => sessionStorage),
       parse(shared, () => localStorage),
@@ -64,25 +64,14 @@ function isReplaceable({ orderId, placedAt }: OrderRecord): boolean {
   return fieldOf(saved, 'orderId') === orderId || !isLater;
 }
 
-function readOrder(parsed: Parsed<OrderRecord>, storage: () => Storage): OrderRecord | undefined {
-  if (!parsed.ok) throw new Error(parsed.problems.map(({ pointer, message }) => `${pointer} ${message}`).join(', '));
+function unlessOld(order: OrderRecord, storage: () => Storage): OrderRecord | undefined {
   const now = Date.now();
-  const { value } = parsed;
-  if (now - value.placedAt > PERSONAL_DATA_KEPT_MS) {
+  if (now - order.placedAt > PERSONAL_DATA_KEPT_MS) {
     storage().removeItem(ORDER_KEY);
     return undefined;
   }
   // The device's clock was ahead when the order was placed. Such a time may be invalid and would never expire.
-  return value.placedAt > now ? { ...value, placedAt: now } : value;
-}
-
-/** The engine's error message would quote the text, which may contain names and addresses. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error('It is not JSON');
-  }
+  return order.placedAt > now ? { ...order, placedAt: now } : order;
 }
 
 function guard<T>(deed: string, run: () => T): T | undefined {

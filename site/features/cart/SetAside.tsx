@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { DAY, MAX_POSITIONS, MAX_QUANTITY, type NewPosition } from '../../shared/order/position.ts';
+import { readPosition } from '../../shared/parsing/saved-position.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { formatAmount, formatCount } from '../../shared/text/format.ts';
-import { readPosition } from './read-cart.ts';
 import type { CartPage } from './use-cart-page.ts';
 
 /** Longer lists of unreadable entries are no help. */

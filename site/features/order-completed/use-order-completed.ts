@@ -3,7 +3,7 @@ import { useServices } from '../../components/services-context.ts';
 import type { OrderMemory, OrderRecord } from '../../shared/order/order-record.ts';
 import type { CaptureResult } from '../../shared/order/order-service.ts';
 import type { Position } from '../../shared/order/position.ts';
-import { parseOrderRecord } from '../../shared/parsing/order-record.ts';
+import { readOrderRecord } from '../../shared/parsing/order-record.ts';
 import {
   cartChangeOf,
   completionAfterCapture,
@@ -137,7 +137,9 @@ function arrivalOf(
 }
 
 function readHandedOver(): OrderRecord | undefined {
-  const order = handedOverOrder();
-  const parsed = order === undefined ? undefined : parseOrderRecord(order);
-  return parsed?.ok ? parsed.value : undefined;
+  try {
+    return readOrderRecord(handedOverOrder());
+  } catch {
+    return undefined;
+  }
 }

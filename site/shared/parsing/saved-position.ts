@@ -1,0 +1,87 @@
+import { DAY, MAX_QUANTITY, type Gift, type Position } from '../order/position.ts';
+
+/* What this browser has saved, read strictly. Errors name a field and quote nothing: texts may contain names and addresses. */
+
+type Fields = Record<string, unknown>;
+
+/** Positions saved by older versions may lack values that the cart can assign. */
+export type SavedPosition = Omit<Position, 'positionNumber' | 'timestamp'> & {
+  positionNumber: number | undefined;
+  timestamp: number | undefined;
+};
+
+/** JSON.parse with an error that does not quote the text. */
+export function parseSaved(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unusable('JSON');
+  }
+}
+
+/** @throws Error that names the unreadable field */
+export function readPosition(item: unknown): SavedPosition {
+  const fields = fieldsOf(item);
+  const merchant = fieldsOf(fields['merchant']);
+  const deliveryType = fields['deliveryType'] ?? fields['deliveryMethod'];
+  if (deliveryType !== 'EMAIL' && deliveryType !== 'POSTAL_SHIPPING') throw unusable('deliveryType');
+  return {
+    merchant: {
+      id: text(merchant, 'id'),
+      slug: text(merchant, 'slug'),
+      companyName: text(merchant, 'companyName'),
+      ...(merchant['face'] === undefined ? {} : { face: merchant['face'] }),
+    },
+    amount: whole(fields, 'amount'),
+    quantity: whole(fields, 'quantity', 1, MAX_QUANTITY),
+    templateId: text(fields, 'templateId'),
+    deliveryType,
+    ...readGift(fieldsOf(fields['gift'] ?? {})),
+    ...readDay(fields),
+    positionNumber: ifGiven(fields, 'positionNumber'),
+    timestamp: ifGiven(fields, 'timestamp'),
+  };
+}
+
+/** A gift of blanks only is no gift (specification section 5). */
+function readGift(fields: Fields): { gift?: Gift } {
+  const filled = ['donorName', 'recipientName', 'recipientEmail', 'message']
+    .filter((key) => (fields[key] ?? '') !== '')
+    .map((key) => [key, text(fields, key)] as const)
+    .filter(([, value]) => value.trim() !== '');
+  return filled.length === 0 ? {} : { gift: Object.fromEntries(filled) };
+}
+
+/** Without a day the gift would be sent at once, so an unreadable one is not dropped. */
+function readDay(fields: Fields): { deliverOn?: string } {
+  if (!fields['deliverOn']) return {};
+  const deliverOn = text(fields, 'deliverOn');
+  if (!DAY.test(deliverOn)) throw unusable('deliverOn');
+  return { deliverOn };
+}
+
+export function text(fields: Fields, key: string): string {
+  const value = fields[key];
+  if (typeof value !== 'string') throw unusable(key);
+  return value;
+}
+
+function ifGiven(fields: Fields, key: string): number | undefined {
+  return (fields[key] ?? undefined) === undefined ? undefined : whole(fields, key);
+}
+
+export function whole(fields: Fields, key: string, lowest = 1, highest: number = Number.MAX_SAFE_INTEGER): number {
+  const value = fields[key];
+  if (typeof value === 'number' && Number.isInteger(value) && value >= lowest && value <= highest) return value;
+  throw unusable(key);
+}
+
+export function fieldsOf(value: unknown): Fields {
+  if (typeof value !== 'object' || value === null) throw unusable('object');
+  // Every object is a record of unknown values.
+  return value as Fields;
+}
+
+export function unusable(field: string): Error {
+  return new Error(`No usable ${field}`);
+}
