@@ -21,6 +21,31 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+v');
 }
 
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('a tapped choice stays where it is, also on a page that sleeps, while the greeting appears above it', async ({
+    page,
+  }) => {
+    await page.goto(VOUCHER_PAGE);
+    const { main, preview } = formOn(page);
+    const topOf = async (kind: string) =>
+      main.getByText(kind).evaluate((label) => Math.round(label.getBoundingClientRect().top));
+    for (const [kind, height] of [
+      ['Direkt an die beschenkte Person', 'more'],
+      ['Für mich oder zum Überreichen', 'less'],
+    ] as const) {
+      await main.getByText(kind).scrollIntoViewIfNeeded();
+      const [top, before] = [await topOf(kind), (await main.locator('.voucher-preview').boundingBox())?.height ?? 0];
+      await main.getByText(kind).tap();
+      await expect(preview.getByText('Hier steht Ihre Nachricht.')).toHaveCount(height === 'more' ? 1 : 0);
+      const after = (await main.locator('.voucher-preview').boundingBox())?.height ?? 0;
+      expect(height === 'more' ? after - before : before - after).toBeGreaterThan(40);
+      expect(Math.abs((await topOf(kind)) - top)).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
 test('a greeting is typed before the voucher is bought, shown with it and in its e-mail, and goes into the cart', async ({
   page,
 }) => {

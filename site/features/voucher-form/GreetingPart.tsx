@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { GreetingKind } from '../../shared/order/greeting.ts';
 import type { GreetingFieldsProps } from './GreetingFields.tsx';
 import type { GreetingCode } from './use-voucher-order.ts';
@@ -20,8 +20,21 @@ const KINDS: readonly [Exclude<GreetingKind, 'handed'>, string][] = [
 export function GreetingPart({ code, children, ...fields }: GreetingPartProps) {
   const { greeting, deliveryType, onChange } = fields;
   const isOwn = greeting.kind === 'none' || greeting.kind === 'handed';
+  const part = useRef<HTMLDivElement>(null);
+  const chosenAt = useRef<number>(undefined);
+  function choose(kind: GreetingKind) {
+    chosenAt.current = part.current?.getBoundingClientRect().top;
+    onChange({ kind });
+  }
+  // The greeting appears above, on the voucher, and what was tapped stays under the finger. Browsers see to that only where
+  // the top of the page is out of sight.
+  useLayoutEffect(() => {
+    if (chosenAt.current === undefined || part.current === null) return;
+    scrollBy({ top: part.current.getBoundingClientRect().top - chosenAt.current, behavior: 'instant' });
+    chosenAt.current = undefined;
+  });
   return (
-    <div className="greeting">
+    <div className="greeting" ref={part}>
       <fieldset className="choices greeting-choice">
         <legend>Für wen ist er?</legend>
         {KINDS.map(([kind, text]) => (
@@ -31,7 +44,7 @@ export function GreetingPart({ code, children, ...fields }: GreetingPartProps) {
               name="gruss"
               value={kind}
               checked={greeting.kind === kind || (kind === 'none' && isOwn)}
-              onChange={() => onChange({ kind })}
+              onChange={() => choose(kind)}
             />
             <span>{text}</span>
           </label>
@@ -43,7 +56,7 @@ export function GreetingPart({ code, children, ...fields }: GreetingPartProps) {
           <input
             type="checkbox"
             checked={greeting.kind === 'handed'}
-            onChange={(event) => onChange({ kind: event.target.checked ? 'handed' : 'none' })}
+            onChange={(event) => choose(event.target.checked ? 'handed' : 'none')}
           />
           <span>Mit Gruß auf dem Gutschein</span>
         </label>
