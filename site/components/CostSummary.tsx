@@ -6,7 +6,7 @@ import { costRequestOf, type CostPosition } from '../shared/order/order-payload.
 import type { CostsResult } from '../shared/order/order-service.ts';
 import type { Position } from '../shared/order/position.ts';
 import type { SiteServices } from '../shared/site-services.ts';
-import { Icon } from './Icon.tsx';
+import { Notice } from './Notice.tsx';
 import { useServices } from './services-context.ts';
 
 interface CostSummaryProps {
@@ -59,19 +59,16 @@ function CostIssue({ costs }: Pick<CostSummaryProps, 'costs'>) {
   const text = issueText(costs);
   if (text === undefined) return null;
   return (
-    <div className="notice notice-warning">
-      <Icon name="warning" />
-      <div>
-        <p>{text}</p>
-        {costs.status !== 'invalid' && (
-          <p>
-            <button type="button" className="button button-quiet" onClick={costs.refresh}>
-              Erneut versuchen
-            </button>
-          </p>
-        )}
-      </div>
-    </div>
+    <Notice tone="warning">
+      <p>{text}</p>
+      {costs.status !== 'invalid' && (
+        <p>
+          <button type="button" className="button button-quiet" onClick={costs.refresh}>
+            Erneut versuchen
+          </button>
+        </p>
+      )}
+    </Notice>
   );
 }
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useInBrowser } from '../components/use-in-browser.ts';
 import type { LayoutName, Breadcrumb } from '../shared/payload/page-data.ts';
 import { ROUTES } from '../shared/routes.ts';
 import { breadcrumbsOf } from '../shared/payload/breadcrumbs.ts';
@@ -32,12 +33,8 @@ export function MainContent({ layout, children }: Omit<PageBodyProps, 'breadcrum
 
 /** The document has only the first one, so that nothing moves when the others follow. */
 function AddressBreadcrumbs() {
-  const path = useSyncExternalStore(
-    () => () => {},
-    () => location.pathname,
-    () => '',
-  );
-  return <Breadcrumbs breadcrumbs={breadcrumbsOf(path)} />;
+  const path = useInBrowser(() => location.pathname);
+  return <Breadcrumbs breadcrumbs={breadcrumbsOf(path ?? '')} />;
 }
 
 /** The path to this page; the last entry is the page itself and not a link (specification section 2, Breadcrumbs). */

@@ -1,5 +1,4 @@
 import {
-  lazy,
   Suspense,
   useCallback,
   useDeferredValue,
@@ -16,6 +15,7 @@ import { countFilters } from '../../site/components/list-filter/list-query.ts';
 import { ResultAnnouncement, useListSearch, useOtherList } from '../../site/components/list-filter/list-search.tsx';
 import { MoreRows, useListSteps } from '../../site/components/list-filter/list-steps.tsx';
 import { useAddressQuery, useAwaitedList } from '../../site/components/list-filter/use-address-query.ts';
+import { lazyPart } from '../../site/components/lazy-part.ts';
 import { useServices } from '../../site/components/services-context.ts';
 import { useVisitor } from '../../site/components/visitor/use-visitor.tsx';
 import {
@@ -26,7 +26,6 @@ import {
   filterLocations,
   type AcceptanceQuery,
 } from '../../site/features/acceptance-filter/acceptance-query.ts';
-import { ErrorBoundary } from '../../site/features/failure/ErrorBoundary.tsx';
 import { whenPageRests } from '../../site/features/map/map-opening.ts';
 import { useOpeningStatus } from '../../site/features/opening-now/use-opening-status.ts';
 import { acceptanceGroupId } from '../../site/shared/lists/acceptance-groups.ts';
@@ -45,9 +44,9 @@ import { LocationMap } from './LocationMap.tsx';
 import type { PrintedListProps } from './PrintedList.tsx';
 
 /** Loaded on demand: most searches find something. */
-const NothingFound = lazy(async () => ({
-  default: (await import('../../site/components/list-filter/NothingFound.tsx')).NothingFound,
-}));
+const NothingFound = lazyPart(
+  async () => (await import('../../site/components/list-filter/NothingFound.tsx')).NothingFound,
+);
 
 interface LocationFinderProps {
   content: AcceptanceListContent;
@@ -148,17 +147,15 @@ export function LocationFinder({ content, note }: LocationFinderProps) {
         {/* Pointing at a card only raises its marker on the map. */}
         <div className="finder-list" ref={rows} onPointerOver={point} onPointerLeave={point} onFocus={point}>
           {found.length === 0 ? (
-            <ErrorBoundary renderFallback={() => null}>
-              <Suspense>
-                <NothingFound
-                  text={shown.text}
-                  search={search}
-                  choices={categoryChoices(list, locations)}
-                  onShow={show}
-                  isTextFound={named.length > 0}
-                />
-              </Suspense>
-            </ErrorBoundary>
+            <Suspense>
+              <NothingFound
+                text={shown.text}
+                search={search}
+                choices={categoryChoices(list, locations)}
+                onShow={show}
+                isTextFound={named.length > 0}
+              />
+            </Suspense>
           ) : (
             <LocationList
               groups={isWhole ? list.groups : undefined}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ListMapFrame, useLoaded } from '../../site/features/map/MapLoading.tsx';
+import { useLoaded } from '../../site/components/use-loaded.ts';
+import { ListMapFrame } from '../../site/features/map/ListMapFrame.tsx';
 import { whenMapMayLoad } from '../../site/features/map/map-opening.ts';
 import { useShell } from '../../site/components/shell-context.ts';
 import type { LocationPlacesProps } from './LocationPlaces.tsx';
@@ -12,7 +13,7 @@ export function LocationMap(props: LocationPlacesProps) {
   const { map: settings } = useShell().settings;
   const [mayLoad, setMayLoad] = useState(false);
   useEffect(() => whenMapMayLoad(settings, () => setMayLoad(true)), [settings]);
-  const { code: LocationPlaces, hasFailed, retry } = useLoaded(loadPlaces, mayLoad);
+  const { loaded: LocationPlaces, hasFailed, retry } = useLoaded(loadPlaces, mayLoad, 'The map');
   return (
     <ListMapFrame drawing={props.start.drawing} hasFailed={hasFailed} onRetry={retry}>
       {LocationPlaces && <LocationPlaces {...props} />}

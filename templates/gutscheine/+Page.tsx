@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { VoucherCardList } from '../../site/components/VoucherCards.tsx';
 import { VoucherFace } from '../../site/components/VoucherFace.tsx';
 import type { CategoryChoice } from '../../site/components/list-filter/CategoryChips.tsx';
@@ -7,9 +7,9 @@ import { ResultAnnouncement, useListSearch, useOtherList } from '../../site/comp
 import { countFilters, matchesAll, WHOLE_LIST, type ListQuery } from '../../site/components/list-filter/list-query.ts';
 import { MoreRows, useFullRows, useListSteps } from '../../site/components/list-filter/list-steps.tsx';
 import { useAddressQuery, useAwaitedList } from '../../site/components/list-filter/use-address-query.ts';
+import { lazyPart } from '../../site/components/lazy-part.ts';
 import { useServices } from '../../site/components/services-context.ts';
 import { useVisitor } from '../../site/components/visitor/use-visitor.tsx';
-import { ErrorBoundary } from '../../site/features/failure/ErrorBoundary.tsx';
 import {
   arrangeVouchers,
   readVoucherQuery,
@@ -26,9 +26,9 @@ import type { GeneralVoucher, VoucherListContent } from './+data.ts';
 import { VoucherMap } from './VoucherMap.tsx';
 
 /** Loaded on demand, since most searches find something: it must not be part of the document. */
-const NothingFound = lazy(async () => ({
-  default: (await import('../../site/components/list-filter/NothingFound.tsx')).NothingFound,
-}));
+const NothingFound = lazyPart(
+  async () => (await import('../../site/components/list-filter/NothingFound.tsx')).NothingFound,
+);
 
 export function Page({ content }: PageData<VoucherListContent>) {
   const address = useAddressQuery(content, readVoucherQuery, writeVoucherQuery);
@@ -132,21 +132,19 @@ export function Page({ content }: PageData<VoucherListContent>) {
       {isNoneSold && <p className="awaited">Zurzeit gibt es hier keinen Gutschein zu kaufen.</p>}
       {count === 0 && !isNoneSold && (
         <div className="awaited">
-          <ErrorBoundary renderFallback={() => null}>
-            <Suspense>
-              <NothingFound
-                text={shown.text}
-                search={search}
-                choices={allChoices}
-                onShow={show}
-                isTextFound={matching.length > 0}
-              >
-                <p>
-                  <a href={acceptanceSearchPath(shown.text)}>In den Akzeptanzstellen suchen</a>
-                </p>
-              </NothingFound>
-            </Suspense>
-          </ErrorBoundary>
+          <Suspense>
+            <NothingFound
+              text={shown.text}
+              search={search}
+              choices={allChoices}
+              onShow={show}
+              isTextFound={matching.length > 0}
+            >
+              <p>
+                <a href={acceptanceSearchPath(shown.text)}>In den Akzeptanzstellen suchen</a>
+              </p>
+            </NothingFound>
+          </Suspense>
         </div>
       )}
       {mapStart !== undefined && hasOpenedMap && (

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useServices } from '../../site/components/services-context.ts';
-import { ListMapFrame, useLoaded } from '../../site/features/map/MapLoading.tsx';
+import { useLoaded } from '../../site/components/use-loaded.ts';
+import { ListMapFrame } from '../../site/features/map/ListMapFrame.tsx';
 import type { SiteServices } from '../../site/shared/site-services.ts';
 import type { VoucherPlacesProps } from './VoucherPlaces.tsx';
 
@@ -8,7 +9,7 @@ import type { VoucherPlacesProps } from './VoucherPlaces.tsx';
 export function VoucherMap(props: Omit<VoucherPlacesProps, 'listing'>) {
   const services = useServices();
   const load = useMemo(() => services && loaderOf(services), [services]);
-  const { code: loaded, hasFailed, retry } = useLoaded(load, true);
+  const { loaded, hasFailed, retry } = useLoaded(load, true, 'The map');
   return (
     <ListMapFrame drawing={props.start.drawing} hasFailed={hasFailed} onRetry={retry}>
       {loaded && <loaded.VoucherPlaces listing={loaded.listing} {...props} />}

@@ -7,15 +7,9 @@ import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { CheckoutContent } from './+data.ts';
 import { FilledCheckout } from './FilledCheckout.tsx';
 
-/* Loaded on demand: a visitor who buys something needs neither. */
-const EmptyCheckout = lazy(async () => ({
-  default: (await import('../../site/features/checkout/CheckoutUnavailable.tsx')).EmptyCheckout,
-}));
-const FramedCheckout = lazy(async () => ({
-  default: (await import('../../site/features/checkout/CheckoutUnavailable.tsx')).FramedCheckout,
-}));
-const NoPayment = lazy(async () => ({
-  default: (await import('../../site/features/checkout/CheckoutUnavailable.tsx')).NoPayment,
+/** Loaded on demand: a visitor who buys something does not need it. */
+const CheckoutUnavailable = lazy(async () => ({
+  default: (await import('../../site/features/checkout/CheckoutUnavailable.tsx')).CheckoutUnavailable,
 }));
 
 export function Page({ content }: PageData<CheckoutContent>) {
@@ -34,11 +28,13 @@ function CheckoutBody(content: CheckoutContent) {
   const services = useServices();
   const loading = <CheckoutLoading />;
   if (cart === undefined || services === undefined) return loading;
+  const isFramed = window.top !== window.self;
+  const isEmpty = cart.items.length === 0;
   // What is loaded on demand suspends by itself: a boundary around everything would be hydrated later than the page.
-  if (window.top !== window.self || cart.items.length === 0 || methods.length === 0) {
+  if (isFramed || isEmpty || methods.length === 0) {
     return (
       <Suspense fallback={loading}>
-        {window.top !== window.self ? <FramedCheckout /> : cart.items.length === 0 ? <EmptyCheckout /> : <NoPayment />}
+        <CheckoutUnavailable isFramed={isFramed} isEmpty={isEmpty} />
       </Suspense>
     );
   }

@@ -1,14 +1,7 @@
-import {
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type RefObject,
-} from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { formatCount } from '../../shared/text/format.ts';
+import { useInBrowser } from '../use-in-browser.ts';
 import { LATER_CLASS } from './later-class.ts';
 import { LIST_STEPS } from '../../sleeping-page/names.ts';
 
@@ -42,10 +35,10 @@ interface ListStepsInput {
  * Back finds the same place. The browser's text search reveals all rows if it finds something in later ones.
  */
 export function useListSteps({ cause, length, isWhole, isArrival }: ListStepsInput): ListSteps {
-  const kept = useSyncExternalStore(subscribe, readKeptCount, () => undefined);
+  const kept = useInBrowser(readKeptCount);
   const [step, setStep] = useState<{ cause: object; count: number }>();
   // A list of the document is complete from the beginning; one that the client router renders becomes so.
-  const isPrerendered = useSyncExternalStore(subscribe, isNever, isAlways);
+  const isPrerendered = useInBrowser(() => true) === undefined;
   const [complete, setComplete] = useState(isPrerendered ? cause : undefined);
   const list = useRef<HTMLDivElement>(null);
   const count = step?.cause === cause ? step.count : ((isArrival ? kept : undefined) ?? FIRST_STEP);
@@ -140,14 +133,6 @@ function readKeptCount(): number | undefined {
 function readKeptPlace(): number {
   return Number(history.state?.vike?.scrollPosition?.y ?? scrollY);
 }
-
-/** Nothing to subscribe to: only this module and navigations change it, and both render the list. */
-function subscribe(): () => void {
-  return () => undefined;
-}
-
-const isNever = () => false;
-const isAlways = () => true;
 
 function keepCount(count: number): void {
   history.replaceState({ ...history.state, [LIST_STEPS]: `${location.search}#${count}` }, '');

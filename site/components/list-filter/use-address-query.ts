@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { LIST_AWAITED } from '../../sleeping-page/names.ts';
+import { useInBrowser } from '../use-in-browser.ts';
 
 /** Browsers limit how often a page may change its address, so it changes only when typing pauses. */
 const ADDRESS_AFTER_MS = 250;
@@ -28,7 +29,7 @@ export function useAddressQuery<Query>(
   read: (search: string) => Query,
   write: (query: Query) => string,
 ): AddressQuery<Query> {
-  const search = useSyncExternalStore(subscribe, readSearch, () => undefined);
+  const search = useInBrowser(() => location.search);
   const searchOrNone = search ?? '';
   const asked = useMemo(() => read(searchOrNone), [read, searchOrNone]);
   const [changed, setChanged] = useState<{ visit: object; query: Query }>();
@@ -69,13 +70,4 @@ export function useAwaitedList({ isFromAddress }: AddressQuery<unknown>, isFilte
 function putIntoAddress(search: string): void {
   if (search === location.search) return;
   history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`);
-}
-
-function readSearch(): string {
-  return location.search;
-}
-
-/** Nothing to subscribe to: the router renders the page after each navigation, which reads the address again. */
-function subscribe(): () => void {
-  return () => undefined;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { VisitorPosition } from '../../shared/map/distance.ts';
 import { Icon } from '../Icon.tsx';
+import { Notice } from '../Notice.tsx';
 
 export interface Visitor {
   position?: VisitorPosition;
@@ -62,10 +63,9 @@ export function VisitorRefusal({ failure }: { failure: string | undefined }) {
   return (
     <div className="visitor-refusal" aria-live="polite">
       {failure !== undefined && (
-        <div className="notice notice-warning">
-          <Icon name="warning" />
+        <Notice tone="warning">
           <p>{failure}</p>
-        </div>
+        </Notice>
       )}
     </div>
   );

@@ -1,43 +1,30 @@
-import { useState, type ComponentType, useEffect, useRef } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
+import { useDialog } from '../../components/use-loaded.ts';
 import { positionKey, type Position } from '../../shared/order/position.ts';
 import { formatAmount } from '../../shared/text/format.ts';
 import { CartRow, type DialogKind } from './CartRow.tsx';
-import type { PositionDialogProps } from './PositionDialog.tsx';
 import type { CartPage } from './use-cart-page.ts';
 
-interface OpenDialog {
-  Dialog: ComponentType<PositionDialogProps>;
-  kind: DialogKind;
-  key: string;
-}
+const loadDialog = async () => (await import('./PositionDialog.tsx')).PositionDialog;
 
 /** The rows of the cart, and the dialog that changes one of them. The dialog's code is loaded when it is opened. */
 export function CartRows({ page }: { page: CartPage }) {
-  const [open, setOpen] = useState<OpenDialog>();
-  const [opening, setOpening] = useState<Omit<OpenDialog, 'Dialog'>>();
-  const [error, setError] = useState<string>();
-  const edited = page.rows.find(({ position, isRemoved }) => !isRemoved && positionKey(position) === open?.key);
+  const { Dialog, isOpening, hasFailed, open, close } = useDialog(loadDialog);
+  const [chosen, setChosen] = useState<{ kind: DialogKind; key: string }>();
+  const edited = page.rows.find(({ position, isRemoved }) => !isRemoved && positionKey(position) === chosen?.key);
   // Otherwise a dialog reopens when its removed position is restored.
-  if (open !== undefined && edited === undefined) setOpen(undefined);
-
-  async function openDialog(kind: DialogKind, position: Position) {
-    const key = positionKey(position);
-    setError(undefined);
-    setOpening({ kind, key });
-    try {
-      const { PositionDialog } = await import('./PositionDialog.tsx');
-      setOpen({ Dialog: PositionDialog, kind, key });
-    } catch (cause) {
-      setError('Das Formular konnte nicht geladen werden. Bitte laden Sie die Seite neu.');
-      reportError(cause);
-    }
-    setOpening(undefined);
-  }
+  if (Dialog !== undefined && edited === undefined) close();
 
   return (
     <div className="cart-items">
-      <div aria-live="polite">{error !== undefined && <p className="notice notice-error">{error}</p>}</div>
+      <div aria-live="polite">
+        {hasFailed && (
+          <p className="notice notice-error">
+            Das Formular konnte nicht geladen werden. Bitte laden Sie die Seite neu.
+          </p>
+        )}
+      </div>
       <ul className="cart-rows">
         {page.rows.map(({ position, isRemoved }) => (
           <li key={positionKey(position)}>
@@ -47,15 +34,18 @@ export function CartRows({ page }: { page: CartPage }) {
               <CartRow
                 page={page}
                 position={position}
-                opening={opening?.key === positionKey(position) ? opening.kind : undefined}
-                onOpen={(kind) => void openDialog(kind, position)}
+                opening={isOpening && chosen?.key === positionKey(position) ? chosen.kind : undefined}
+                onOpen={(kind) => {
+                  setChosen({ kind, key: positionKey(position) });
+                  open();
+                }}
               />
             )}
           </li>
         ))}
       </ul>
-      {open !== undefined && edited !== undefined && (
-        <open.Dialog kind={open.kind} page={page} position={edited.position} onClose={() => setOpen(undefined)} />
+      {Dialog !== undefined && chosen !== undefined && edited !== undefined && (
+        <Dialog kind={chosen.kind} page={page} position={edited.position} onClose={close} />
       )}
     </div>
   );

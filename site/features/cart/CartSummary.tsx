@@ -1,5 +1,6 @@
 import { CostSummary } from '../../components/CostSummary.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { useShell } from '../../components/shell-context.ts';
 import { OtherWaysToBuy } from '../../components/TextBlocks.tsx';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
@@ -32,15 +33,12 @@ export function CartSummary({ page }: { page: CartPage }) {
           Zur Kasse
         </a>
       ) : (
-        <div className="notice notice-warning">
-          <Icon name="warning" />
-          <div>
-            <p>Zur Kasse geht es, sobald die markierten Gutscheine geändert oder entfernt sind.</p>
-            <p>
-              <a href={`#${rowId(positionWithIssues)}`}>Zum markierten Gutschein</a>
-            </p>
-          </div>
-        </div>
+        <Notice tone="warning">
+          <p>Zur Kasse geht es, sobald die markierten Gutscheine geändert oder entfernt sind.</p>
+          <p>
+            <a href={`#${rowId(positionWithIssues)}`}>Zum markierten Gutschein</a>
+          </p>
+        </Notice>
       )}
       <ul className="cart-hints">
         {hasEmail && (

@@ -1,5 +1,5 @@
-import { Icon } from '../../components/Icon.tsx';
 import { Modal, useCloseOnBack } from '../../components/Modal.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { positionKey, type Position } from '../../shared/order/position.ts';
 import type { DialogKind } from './CartRow.tsx';
 import { EditForm } from './EditForm.tsx';
@@ -7,7 +7,7 @@ import { GiftForm } from './GiftForm.tsx';
 import { keepGiftDraft } from './gift-drafts.ts';
 import type { CartPage } from './use-cart-page.ts';
 
-export interface PositionDialogProps {
+interface PositionDialogProps {
   kind: DialogKind;
   page: CartPage;
   position: Position;
@@ -67,17 +67,14 @@ function OfferMissing({ isLoading, onRetry }: OfferMissingProps) {
       {isLoading ? (
         <p>Beträge und Motive werden geladen …</p>
       ) : (
-        <div className="notice notice-warning">
-          <Icon name="warning" />
-          <div>
-            <p>Beträge und Motive konnten nicht geladen werden.</p>
-            <p>
-              <button type="button" className="button button-quiet" onClick={onRetry}>
-                Erneut versuchen
-              </button>
-            </p>
-          </div>
-        </div>
+        <Notice tone="warning">
+          <p>Beträge und Motive konnten nicht geladen werden.</p>
+          <p>
+            <button type="button" className="button button-quiet" onClick={onRetry}>
+              Erneut versuchen
+            </button>
+          </p>
+        </Notice>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { CHAT } from '../../shared/consent/third-parties.ts';
 import { consentStore, setConsent } from '../../shared/consent/consent-store.ts';
 import type { ChatAgent } from '../../shared/tenant-facts.ts';
 
-export interface ChatDialogProps {
+interface ChatDialogProps {
   agent: ChatAgent;
   /** Receives the loaded chat, or undefined if the visitor declined. */
   onClose: (messenger: HTMLElement | undefined) => void;

@@ -2,8 +2,8 @@ import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { CostState } from '../../components/CostSummary.tsx';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
-import { Icon } from '../../components/Icon.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
+import { Notice } from '../../components/Notice.tsx';
 import { useShell } from '../../components/shell-context.ts';
 import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
 import type { Position } from '../../shared/order/position.ts';
@@ -89,13 +89,10 @@ function OutdatedNotice() {
   return (
     <div aria-live="polite">
       {useShell().isOutdated && (
-        <div className="notice">
-          <Icon name="info" />
-          <div>
-            <p>{DATA_UNAVAILABLE}</p>
-            <p>Bestellen können Sie trotzdem: Preise und Versand werden dabei geprüft.</p>
-          </div>
-        </div>
+        <Notice>
+          <p>{DATA_UNAVAILABLE}</p>
+          <p>Bestellen können Sie trotzdem: Preise und Versand werden dabei geprüft.</p>
+        </Notice>
       )}
     </div>
   );

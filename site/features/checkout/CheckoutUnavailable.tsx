@@ -5,11 +5,22 @@ import { useServices } from '../../components/services-context.ts';
 import { useShell } from '../../components/shell-context.ts';
 import { ROUTES } from '../../shared/routes.ts';
 
+interface CheckoutUnavailableProps {
+  isFramed: boolean;
+  isEmpty: boolean;
+}
+
+/** In place of the checkout: why there is none. */
+export function CheckoutUnavailable({ isFramed, isEmpty }: CheckoutUnavailableProps) {
+  if (isFramed) return <FramedCheckout />;
+  return isEmpty ? <EmptyCheckout /> : <NoPayment />;
+}
+
 /**
  * Shown for an empty cart. If the cart is empty because an order with an unclear payment was taken out of it, that
  * order is mentioned first.
  */
-export function EmptyCheckout() {
+function EmptyCheckout() {
   const isOrderOpen = useOpenOrder();
   return (
     <>
@@ -49,7 +60,7 @@ function useOpenOrder(): boolean {
  * Shown in place of the checkout inside a frame of another page, which could lay its own content over the form. Hosts
  * that send headers forbid frames; this protects sites on other hosts.
  */
-export function FramedCheckout() {
+function FramedCheckout() {
   return (
     <div className="empty-state">
       <p className="lead">Die Kasse öffnet sich zu Ihrer Sicherheit nur in einem eigenen Fenster.</p>
@@ -63,7 +74,7 @@ export function FramedCheckout() {
 }
 
 /** Shown in place of the form if there is no online payment, so that no visitor fills it in for nothing. */
-export function NoPayment() {
+function NoPayment() {
   const { hasSalesPoints } = useShell();
   return (
     <div className="empty-state">

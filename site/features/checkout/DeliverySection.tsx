@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DeliveryLines } from '../../components/DeliveryLines.tsx';
-import { Icon } from '../../components/Icon.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { hasHardCoverItems } from '../../shared/order/costs.ts';
 import { isEmptyDeliveryAddress } from '../../shared/order/customer.ts';
 import { destinationOf } from '../../shared/order/destination.ts';
@@ -61,10 +61,9 @@ function OtherAddress({ form, errors }: Pick<DeliverySectionProps, 'form' | 'err
       <div className="checkout-fields">
         <div aria-live="polite">
           {isFilled && !isAddress && (
-            <div className="notice">
-              <Icon name="info" />
+            <Notice>
               <p>Straße, Postleitzahl und Ort fehlen noch. Ohne sie liefern wir an Ihre eigene Adresse.</p>
-            </div>
+            </Notice>
           )}
         </div>
         <CustomerField form={form} path="deliveryAddress.name" />

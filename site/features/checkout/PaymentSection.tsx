@@ -1,5 +1,5 @@
 import { FieldError } from '../../components/FieldError.tsx';
-import { Icon } from '../../components/Icon.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { PAYMENT_FLOWS } from '../../payment/flows.ts';
 import { paymentProvider, type PaymentProvider } from '../../payment/providers.ts';
 import { CheckoutSection } from './CheckoutOutline.tsx';
@@ -66,20 +66,17 @@ function CodeNote({ chosen, code, others }: CodeNoteProps) {
   if (code.status === 'loading') return <p className="checkout-hint">{`${name} wird geladen …`}</p>;
   const otherWays = others.map((other) => `mit ${paymentProvider(other).texts.shortName}`).join(' oder ');
   return (
-    <div className="notice notice-warning">
-      <Icon name="warning" />
-      <div>
-        <p>
-          {`${name} konnte nicht geladen werden.`}
-          {otherWays !== '' && ` Sie können es noch einmal versuchen oder ${otherWays} bezahlen.`}
-        </p>
-        <p>
-          <button type="button" className="button button-quiet" onClick={code.retry}>
-            {`${name} erneut laden`}
-          </button>
-        </p>
-      </div>
-    </div>
+    <Notice tone="warning">
+      <p>
+        {`${name} konnte nicht geladen werden.`}
+        {otherWays !== '' && ` Sie können es noch einmal versuchen oder ${otherWays} bezahlen.`}
+      </p>
+      <p>
+        <button type="button" className="button button-quiet" onClick={code.retry}>
+          {`${name} erneut laden`}
+        </button>
+      </p>
+    </Notice>
   );
 }
 

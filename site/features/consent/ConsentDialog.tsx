@@ -7,7 +7,7 @@ import { ROUTES } from '../../shared/routes.ts';
 
 const HEADING_ID = 'datenschutzeinstellungen';
 
-export interface ConsentDialogProps {
+interface ConsentDialogProps {
   /** Called once. `saved` is true if the visitor saved a choice. */
   onClose: (saved: boolean) => void;
 }

@@ -1,40 +1,36 @@
-import { useState, type ComponentType } from 'react';
-import type { ConsentDialogProps } from './ConsentDialog.tsx';
+import { useState } from 'react';
+import { useDialog } from '../../components/use-loaded.ts';
 
-type Dialog = ComponentType<ConsentDialogProps>;
+const loadDialog = async () => (await import('./ConsentDialog.tsx')).ConsentDialog;
 
-/** The button in the footer that opens the settings. The dialog's code is loaded on the first click. */
+/** The button in the footer that opens the settings. */
 export function ConsentSettings() {
-  const [Dialog, setDialog] = useState<Dialog>();
-  const [isOpen, setOpen] = useState(false);
-  const [message, setMessage] = useState('');
-
-  async function open() {
-    setMessage('');
-    try {
-      const { ConsentDialog } = await import('./ConsentDialog.tsx');
-      setDialog(() => ConsentDialog);
-      setOpen(true);
-    } catch (error) {
-      setMessage('Die Einstellungen konnten nicht geladen werden. Bitte laden Sie die Seite neu.');
-      reportError(error);
-    }
-  }
-
-  function close(saved: boolean) {
-    setOpen(false);
-    if (saved) setMessage('Ihre Auswahl ist gespeichert.');
-  }
-
+  const { Dialog, hasFailed, open, close } = useDialog(loadDialog);
+  const [isSaved, setSaved] = useState(false);
   return (
     <>
-      <button type="button" className="link-button needs-script" onClick={() => void open()}>
+      <button
+        type="button"
+        className="link-button needs-script"
+        onClick={() => {
+          setSaved(false);
+          open();
+        }}
+      >
         {'Datenschutz\u00ADeinstellungen'}
       </button>
       <span className="consent-message" aria-live="polite">
-        {message}
+        {hasFailed && 'Die Einstellungen konnten nicht geladen werden. Bitte laden Sie die Seite neu.'}
+        {isSaved && 'Ihre Auswahl ist gespeichert.'}
       </span>
-      {isOpen && Dialog !== undefined && <Dialog onClose={close} />}
+      {Dialog !== undefined && (
+        <Dialog
+          onClose={(saved) => {
+            close();
+            setSaved(saved);
+          }}
+        />
+      )}
     </>
   );
 }

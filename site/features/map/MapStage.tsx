@@ -3,12 +3,12 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { Icon } from '../../components/Icon.tsx';
 import { useShell } from '../../components/shell-context.ts';
+import { useLoaded } from '../../components/use-loaded.ts';
 import { consentStore, CONSENT_PURPOSES, setConsent } from '../../shared/consent/consent-store.ts';
 import { hostNeedingConsent } from '../../shared/map/map-start.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { MapPoster } from './MapPoster.tsx';
 import type { MapProps } from './map-props.ts';
-import { useLoaded } from './MapLoading.tsx';
 
 const loadCanvas = async () => (await import('./MapCanvas.tsx')).MapCanvas;
 
@@ -24,7 +24,7 @@ export function MapStage({ keepFocus, ...props }: MapStageProps) {
   const isRemembered = useStore(consentStore).map;
   const isGranted = useStore(mapConsentForVisit).granted;
   const isAllowed = host === undefined || isRemembered || isGranted;
-  const { code: Canvas, hasFailed, retry } = useLoaded(loadCanvas, isAllowed);
+  const { loaded: Canvas, hasFailed, retry } = useLoaded(loadCanvas, isAllowed, 'The map');
   if (!isAllowed) {
     const grant = (remember: boolean): void => {
       keepFocus();

@@ -1,11 +1,11 @@
 import { useRef, useEffect, useState, type RefObject } from 'react';
 import { useShell } from '../../components/shell-context.ts';
+import { useLoaded } from '../../components/use-loaded.ts';
 import type { MapSettings } from '../../shared/map/map-start.ts';
 import { MAP_SIZES, MapDrawing } from './MapDrawing.tsx';
 import { MapPoster } from './MapPoster.tsx';
 import type { MapProps } from './map-props.ts';
 import { waitsForTap, whenMapMayLoad } from './map-opening.ts';
-import { useLoaded } from './MapLoading.tsx';
 
 const loadStage = async () => (await import('./MapStage.tsx')).MapStage;
 
@@ -18,7 +18,7 @@ export function PlaceMap(props: MapProps) {
   const settings = useShell().settings.map;
   const frame = useRef<HTMLDivElement>(null);
   const [isOpen, open] = useMapOpening(frame, settings, props);
-  const { code: Stage, hasFailed, retry } = useLoaded(loadStage, isOpen);
+  const { loaded: Stage, hasFailed, retry } = useLoaded(loadStage, isOpen, 'The map');
   // The pressed button disappears; this keeps the focus in the map.
   const keepFocus = (): void => frame.current?.focus();
   const openNow = (): void => {

@@ -8,7 +8,7 @@ import { readFace } from '../../shared/parsing/merchant-face.ts';
 import { formatAmount, validUntil } from '../../shared/text/format.ts';
 import { motifOf, positionsWithCard, type VoucherLook } from './OrderSummary.tsx';
 
-export interface GiftCardsProps {
+interface GiftCardsProps {
   /** Of a paid order. */
   record: OrderRecord;
   look: VoucherLook;

@@ -1,12 +1,13 @@
-import { useState, type ComponentType } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { ShareButton } from '../../components/ShareButton.tsx';
+import { useDialog } from '../../components/use-loaded.ts';
 import { deliveryOf } from '../../shared/order/destination.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import { voucherPath } from '../../shared/routes.ts';
-import type { GiftCardsProps } from './GiftCards.tsx';
 import { GiftMoment } from './GiftMoment.tsx';
 import { positionsWithCard, type VoucherLook } from './OrderSummary.tsx';
+
+const loadCards = async () => (await import('./GiftCards.tsx')).GiftCards;
 
 interface GiftSectionProps {
   record: OrderRecord;
@@ -21,23 +22,7 @@ interface GiftSectionProps {
  * they are opened.
  */
 export function GiftSection({ moment, ...props }: GiftSectionProps) {
-  const [Cards, setCards] = useState<ComponentType<GiftCardsProps>>();
-  const [isOpening, setOpening] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-
-  async function open() {
-    setFailed(false);
-    setOpening(true);
-    try {
-      const { GiftCards } = await import('./GiftCards.tsx');
-      setCards(() => GiftCards);
-    } catch (cause) {
-      setFailed(true);
-      reportError(cause);
-    }
-    setOpening(false);
-  }
-
+  const { Dialog: Cards, isOpening, hasFailed, open, close } = useDialog(loadCards);
   const { record, look } = props;
   const [gift] = positionsWithCard(record.positions);
   if (gift === undefined) return null;
@@ -52,7 +37,7 @@ export function GiftSection({ moment, ...props }: GiftSectionProps) {
         </>
       )}
       <p className="actions">
-        <button type="button" className="button" aria-busy={isOpening || undefined} onClick={() => void open()}>
+        <button type="button" className="button" aria-busy={isOpening || undefined} onClick={open}>
           <Icon name="gift" />
           Grußkarte drucken
         </button>
@@ -61,7 +46,7 @@ export function GiftSection({ moment, ...props }: GiftSectionProps) {
       <p aria-live="polite">
         {hasFailed && 'Die Grußkarte konnte nicht geladen werden. Bitte laden Sie die Seite neu.'}
       </p>
-      {Cards !== undefined && <Cards {...props} onClose={() => setCards(undefined)} />}
+      {Cards !== undefined && <Cards {...props} onClose={close} />}
     </section>
   );
 }

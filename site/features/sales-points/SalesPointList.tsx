@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { AddressLines } from '../../components/TextBlocks.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { useServices } from '../../components/services-context.ts';
 import { ViewSwitch, type View } from '../../components/ViewSwitch.tsx';
 import { routeLink } from '../../shared/map/location.ts';
@@ -160,10 +161,9 @@ function LoadingNotice({ error, isLoading, hasRetried, onRetry }: LoadingNoticeP
     <>
       <div aria-live="polite">
         {error !== undefined && (
-          <div className="notice notice-error">
-            <Icon name="warning" />
+          <Notice tone="error">
             <p>{error}</p>
-          </div>
+          </Notice>
         )}
         {isLoading && <p>Die Verkaufsstellen werden geladen …</p>}
       </div>

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { navigate } from 'vike/client/router';
 import { SearchField } from '../../components/list-filter/SearchField.tsx';
 import { useServices } from '../../components/services-context.ts';
 import { useShell } from '../../components/shell-context.ts';
+import { useLoaded } from '../../components/use-loaded.ts';
 import { ROUTES, SEARCH_PARAMETER, voucherSearchPath } from '../../shared/routes.ts';
-import { createSiteSearch, type SiteSearch } from '../../shared/search/site-search.ts';
+import { createSiteSearch } from '../../shared/search/site-search.ts';
 import { SearchResults } from './SearchResults.tsx';
 
 export interface SearchPanelProps {
@@ -22,7 +23,12 @@ export interface SearchPanelProps {
 export function SearchPanel({ opener, onSubmit, onClose, onLeave }: SearchPanelProps) {
   const { name } = useShell().tenant;
   const [text, setText] = useState('');
-  const { search, hasFailed } = useSiteSearch();
+  const services = useServices();
+  const load = useMemo(
+    () => services && (async () => createSiteSearch(await services.fetchSearchSources())),
+    [services],
+  );
+  const { loaded: search, hasFailed } = useLoaded(load, true, 'The search');
   const panel = useRef<HTMLElement>(null);
   const leave = useEffectEvent(onLeave);
   const pressKey = useEffectEvent((event: KeyboardEvent) => {
@@ -95,31 +101,4 @@ function moveFocus(event: KeyboardEvent): void {
   if (next === undefined) return;
   event.preventDefault();
   next.focus();
-}
-
-interface LoadedSearch {
-  search?: SiteSearch;
-  hasFailed: boolean;
-}
-
-/** Loads once, as soon as it is rendered. */
-function useSiteSearch(): LoadedSearch {
-  const services = useServices();
-  const [state, setState] = useState<LoadedSearch>({ hasFailed: false });
-  useEffect(() => {
-    if (services === undefined) return undefined;
-    let isCurrent = true;
-    const show = async () => {
-      const search = await createSiteSearch(await services.fetchSearchSources());
-      if (isCurrent) setState({ search, hasFailed: false });
-    };
-    show().catch((error: unknown) => {
-      if (isCurrent) setState({ hasFailed: true });
-      if (navigator.onLine) reportError(new Error('The search could not be loaded', { cause: error }));
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [services]);
-  return state;
 }

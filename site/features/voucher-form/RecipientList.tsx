@@ -2,6 +2,7 @@ import { useState, type ClipboardEvent } from 'react';
 import type { FieldProblem } from '../../components/ErrorSummary.tsx';
 import { GiftField, RecipientEmail } from '../../components/GiftFields.tsx';
 import { Icon, IconButton } from '../../components/Icon.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import type { DeliveryType } from '../../shared/models/selling.ts';
 import type { GiftErrors } from '../../shared/order/gift-draft.ts';
 import { MAX_RECIPIENTS, NO_RECIPIENT, type Recipient } from '../../shared/order/greeting.ts';
@@ -113,10 +114,9 @@ function PasteResult({ count, leftOut }: { count: number; leftOut: number }) {
   const text = `${pluralize(count)} übernommen.`;
   if (leftOut === 0) return <p className="recipients-message">{text}</p>;
   return (
-    <div className="notice notice-warning">
-      <Icon name="warning" />
+    <Notice tone="warning">
       <p>{`${text} ${pluralize(leftOut)} zu viel: Auf einmal sind es höchstens ${MAX_RECIPIENTS}.`}</p>
-    </div>
+    </Notice>
   );
 }
 

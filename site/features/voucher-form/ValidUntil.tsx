@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useInBrowser } from '../../components/use-in-browser.ts';
 import { validUntil } from '../../shared/text/format.ts';
 
 interface ValidUntilProps {
@@ -13,19 +13,10 @@ interface ValidUntilProps {
  * New Year; the browser knows the date, and site/sleeping-page/instant/valid-until.ts writes it before React does.
  */
 export function ValidUntil({ years, prerendered }: ValidUntilProps) {
-  const date = useSyncExternalStore(
-    subscribe,
-    () => validUntil(new Date(), years),
-    () => undefined,
-  );
+  const date = useInBrowser(() => validUntil(new Date(), years));
   return (
     <span data-valid-years={years} suppressHydrationWarning>
       {date === undefined ? prerendered : `Gültig bis ${date}`}
     </span>
   );
-}
-
-/** No updates at midnight: the next rendering reads the date again. */
-function subscribe(): () => void {
-  return () => undefined;
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, Suspense, useRef, useSyncExternalStore } from 'react';
+import { type FormEvent, Suspense, useRef } from 'react';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { QuantityError, QuantityStepper } from '../../components/QuantityStepper.tsx';
 import { NoScriptNotice } from '../../components/TextBlocks.tsx';
 import { TrustLine } from '../../components/TrustLine.tsx';
+import { useInBrowser } from '../../components/use-in-browser.ts';
 import { MotifChoice } from '../../components/MotifChoice.tsx';
 import { AmountChoice, DeliveryChoice, OTHER_AMOUNT_ID } from '../../components/VoucherChoice.tsx';
 import { VoucherFace, type VoucherFaceProps } from '../../components/VoucherFace.tsx';
@@ -143,11 +144,7 @@ function OrderSum({ offer, order, quantity, isForMany }: OrderSumProps) {
  * If all motifs are sent by post, the line is prerendered, too; code that is loaded on demand cannot be prerendered.
  */
 function Shipping({ quantity }: { quantity: number }) {
-  const isInBrowser = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useInBrowser(() => true);
   // The price is known to the code only, which therefore starts by itself: see early-input.ts.
   const unknown = <p data-starts>zzgl. Versand</p>;
   if (!isInBrowser) return unknown;

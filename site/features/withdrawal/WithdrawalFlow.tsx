@@ -1,6 +1,7 @@
 import { useState, useEffect, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '../../components/Icon.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { useServices } from '../../components/services-context.ts';
 import { useShell } from '../../components/shell-context.ts';
 import {
@@ -89,18 +90,15 @@ function WithdrawalCheck({ draft, isSending, failure, onConfirm, onEdit }: Withd
       <WithdrawalFacts withdrawal={withdrawal} />
       <div aria-live="polite">
         {failure !== undefined && (
-          <div className="notice notice-error">
-            <Icon name="warning" />
-            <div>
-              <p>{FAILURES[failure]}</p>
-              {supportEmail !== undefined && (
-                <p>
-                  Wenn die Frist drängt:{' '}
-                  <a href={withdrawalMailto(supportEmail, withdrawal)}>Widerruf als E-Mail senden</a>
-                </p>
-              )}
-            </div>
-          </div>
+          <Notice tone="error">
+            <p>{FAILURES[failure]}</p>
+            {supportEmail !== undefined && (
+              <p>
+                Wenn die Frist drängt:{' '}
+                <a href={withdrawalMailto(supportEmail, withdrawal)}>Widerruf als E-Mail senden</a>
+              </p>
+            )}
+          </Notice>
         )}
       </div>
       <div className="actions">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import type { DrawnMap } from '../../shared/map/drawn-map.ts';
 import { MAP_SIZES, MapDrawing } from './MapDrawing.tsx';
@@ -38,33 +38,4 @@ export function ListMapFrame({ drawing, hasFailed, onRetry, children }: ListMapF
       )}
     </div>
   );
-}
-
-interface Loaded<Code> {
-  code?: Code;
-  hasFailed: boolean;
-  retry: () => void;
-}
-
-/**
- * Loads code, or what the map shows, that a page does not need at first.
- * @param load must be the same function on every render, undefined while pages are prerendered; its failure is reported
- * unless the browser is offline
- * @param isWanted loading begins when it becomes true
- */
-export function useLoaded<Code>(load: (() => Promise<Code>) | undefined, isWanted: boolean): Loaded<Code> {
-  // Wrapped in an object: a component is a function, and a state setter would call it.
-  const [state, setState] = useState<{ code?: Code; hasFailed: boolean }>({ hasFailed: false });
-  const { code, hasFailed } = state;
-  useEffect(() => {
-    if (load === undefined || !isWanted || code !== undefined || hasFailed) return;
-    load().then(
-      (loaded) => setState({ code: loaded, hasFailed: false }),
-      (error: unknown) => {
-        setState({ hasFailed: true });
-        if (navigator.onLine) reportError(new Error('The map could not be loaded', { cause: error }));
-      },
-    );
-  }, [load, isWanted, code, hasFailed]);
-  return { ...state, retry: () => setState({ hasFailed: false }) };
 }
