@@ -21,6 +21,7 @@ const CHUNKS: readonly Chunk[] = [
       'site/renderer/on-render-client.tsx',
       'site/client/start-client.ts',
       'site/client/router-hooks.ts',
+      'site/components/Notice.tsx',
     ],
     packages: ['react', 'react-dom', 'scheduler', 'vike', '@brillout', 'zustand'],
     isFirst: true,
