@@ -22,7 +22,6 @@ interface GiftFieldsProps extends GiftPartProps {
   email: 'needed' | 'optional' | 'absent';
 }
 
-/** The fields of a gift for one recipient. */
 export function GiftFields({ email, ...part }: GiftFieldsProps) {
   const { draft, errors, onChange } = part;
   return (

@@ -1,4 +1,5 @@
 import type { SiteImage, SiteImages } from './models/image.ts';
+import { omitUndefined } from './omit-undefined.ts';
 import type { Snapshot, SiteSettings } from './models/snapshot.ts';
 import type { Sponsor } from './models/tenant.ts';
 import type { ShellTenant } from './payload/shell.ts';
@@ -52,10 +53,9 @@ export interface SupporterLink {
 
 /** Keeps the given order, which is that of `sortIndex`. */
 export function toSupporterLinks(sponsors: Sponsor[], images: SiteImages): SupporterLink[] {
-  return sponsors.map(({ name, linkUrl, logoSmallUrl }) => {
-    const logo = logoSmallUrl === undefined ? undefined : images[logoSmallUrl];
-    return { name, ...(linkUrl === undefined ? {} : { linkUrl }), ...(logo === undefined ? {} : { logo }) };
-  });
+  return sponsors.map(({ name, linkUrl, logoSmallUrl }) =>
+    omitUndefined({ name, linkUrl, logo: images[logoSmallUrl ?? ''] }),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { makePage } from '../../site/shared/payload/make-page.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import type { Address } from '../../site/shared/models/place.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import { shownPage, type ShownPage } from '../../site/shared/own-pages.ts';
@@ -35,13 +36,13 @@ export function data({ snapshot, frameId }: PageInput): PageData<TermsContent> {
 
 function terms({ tenant, site }: Snapshot): Terms {
   const { voucherValidityPeriodInYears, provider, featureFlags } = tenant;
-  return {
+  return omitUndefined({
     validityYears: voucherValidityPeriodInYears,
-    ...(provider === undefined ? {} : { provider }),
+    provider,
     hasVoucherCard: featureFlags.includes('VOUCHER_CARD_ENABLED'),
     hasMerchantVouchers: featureFlags.includes('MERCHANT_VOUCHER_ENABLED'),
     disputeSettlement: textOf(site, 'disputeSettlement'),
     payout: textOf(site, 'payout'),
     texts: ownTexts(site, 'emailDelivery', 'cardDelivery', 'partialRedemption'),
-  };
+  });
 }

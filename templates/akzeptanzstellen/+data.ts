@@ -1,4 +1,5 @@
 import { packAcceptanceList, type PackedAcceptanceList } from '../../site/shared/lists/acceptance-list.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import { acceptancePdfUrl, nameInSentence } from '../../site/shared/tenant-facts.ts';
 import { makePage } from '../../site/shared/payload/make-page.ts';
 import { mapStartOf, type MapStart } from '../../site/shared/map/map-start.ts';
@@ -19,18 +20,17 @@ export interface AcceptanceListContent {
 export function data({ snapshot, frameId }: PageInput): PageData<AcceptanceListContent> {
   const index = indexOf(snapshot);
   const count = index.acceptanceLocations.length;
-  const pdfUrl = acceptancePdfUrl(snapshot);
   const locations = index.acceptanceLocations.flatMap(({ location }) => location ?? []);
   return makePage({
     frameId,
     path: ROUTES.acceptanceLocations,
     title: 'Akzeptanzstellen',
     description: `${nameInSentence(snapshot)} einlösen: ${pluralize(count, 'Akzeptanzstelle', 'Akzeptanzstellen')}, nach Branchen geordnet.`,
-    content: {
+    content: omitUndefined({
       count,
       list: packAcceptanceList(index),
-      ...(locations.length > 0 ? { mapStart: mapStartOf(snapshot, locations) } : {}),
-      ...(pdfUrl === undefined ? {} : { pdfUrl }),
-    },
+      mapStart: locations.length > 0 ? mapStartOf(snapshot, locations) : undefined,
+      pdfUrl: acceptancePdfUrl(snapshot),
+    }),
   });
 }

@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import { PlaceMap } from '../../site/features/map/PlaceMap.tsx';
 import type { ListedLocation } from '../../site/shared/lists/acceptance-list.ts';
 import type { MapStart } from '../../site/shared/map/map-start.ts';
@@ -36,16 +37,6 @@ export const LocationPlaces = memo(function LocationPlaces(props: LocationPlaces
 
 function toPlace({ slug, name, street, category, hours, position }: ListedLocation): PlaceOnMap[] {
   if (position === undefined) return [];
-  return [
-    {
-      id: slug,
-      name,
-      ...position,
-      kind: 'acceptance',
-      href: acceptanceLocationPath(slug),
-      ...(street === undefined ? {} : { street }),
-      ...(category === undefined ? {} : { category }),
-      ...(hours === undefined ? {} : { hours }),
-    },
-  ];
+  const href = acceptanceLocationPath(slug);
+  return [omitUndefined({ id: slug, name, ...position, kind: 'acceptance' as const, href, street, category, hours })];
 }

@@ -1,4 +1,5 @@
 import { makePage } from '../../site/shared/payload/make-page.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import type { Address } from '../../site/shared/models/place.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
@@ -16,6 +17,6 @@ export function data({ snapshot, frameId }: PageInput): PageData<AccessibilityCo
     path: ROUTES.accessibility,
     title: 'Barrierefreiheit',
     description: `Wie zugänglich die Website „${nameInSentence(snapshot)}“ ist, wie das geprüft wird und wie Sie uns Barrieren melden.`,
-    content: provider === undefined ? {} : { provider },
+    content: omitUndefined({ provider }),
   });
 }

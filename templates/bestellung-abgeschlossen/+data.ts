@@ -1,4 +1,5 @@
 import { makePage } from '../../site/shared/payload/make-page.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import type { SiteImage } from '../../site/shared/models/image.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ownTexts, type DeliveryTexts } from '../../site/shared/texts.ts';
@@ -10,14 +11,13 @@ export interface OrderCompletedContent {
   generalVoucherId?: string;
   validityYears: number;
   texts: DeliveryTexts;
-  /** Images of the motifs by template id. */
   motifs: Record<string, SiteImage>;
 }
 
 export function data({ snapshot, frameId }: PageInput): PageData<OrderCompletedContent> {
   const { tenant, site, generalVoucher, templates, images } = snapshot;
-  const motifs = templates.flatMap(({ id, imageUrl }) => {
-    const image = imageUrl === undefined ? undefined : images[imageUrl];
+  const motifs = templates.flatMap(({ id, imageUrl = '' }) => {
+    const image = images[imageUrl];
     return image === undefined ? [] : [[id, image] as const];
   });
   return makePage({
@@ -25,11 +25,11 @@ export function data({ snapshot, frameId }: PageInput): PageData<OrderCompletedC
     path: ROUTES.orderCompleted,
     title: 'Ihre Bestellung',
     description: `${nameInSentence(snapshot)}: Ihre Bestellung.`,
-    content: {
-      ...(generalVoucher === undefined ? {} : { generalVoucherId: generalVoucher.id }),
+    content: omitUndefined({
+      generalVoucherId: generalVoucher?.id,
       validityYears: tenant.voucherValidityPeriodInYears,
       texts: ownTexts(site, 'emailDelivery', 'cardDelivery'),
       motifs: Object.fromEntries(motifs),
-    },
+    }),
   });
 }

@@ -1,4 +1,5 @@
 import { makePage } from '../../site/shared/payload/make-page.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import type { Address } from '../../site/shared/models/place.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
@@ -20,9 +21,9 @@ export function data({ snapshot, frameId }: PageInput): PageData<PrivacyContent>
     path: ROUTES.privacy,
     title: 'Datenschutz',
     description: `Wie die Website „${nameInSentence(snapshot)}“ mit Ihren Daten umgeht.`,
-    content: {
-      ...(html === undefined ? {} : { text: structureText(stripTitle(html, TITLES)) }),
-      ...(provider === undefined ? {} : { provider }),
-    },
+    content: omitUndefined({
+      text: html === undefined ? undefined : structureText(stripTitle(html, TITLES)),
+      provider,
+    }),
   });
 }

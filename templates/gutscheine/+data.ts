@@ -1,10 +1,12 @@
 import { mapStartOf, type MapStart } from '../../site/shared/map/map-start.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { Merchant } from '../../site/shared/models/merchant.ts';
 import type { SiteImage } from '../../site/shared/models/image.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { indexOf, type SnapshotIndex } from '../../site/shared/snapshot-index.ts';
+import { firstMotif } from '../../site/shared/lists/voucher-cards.ts';
 import { featuredFirst } from '../../site/shared/lists/merchant-face.ts';
 import { packVoucherList, type PackedVoucherList } from '../../site/shared/lists/voucher-list.ts';
 import { nameInSentence } from '../../site/shared/tenant-facts.ts';
@@ -43,26 +45,25 @@ export function data({ snapshot, frameId }: PageInput): PageData<VoucherListCont
     path: ROUTES.vouchers,
     title: 'Gutscheine kaufen',
     description: `${nameInSentence(snapshot)}: alle Gutscheine auf einen Blick, zum Aussuchen und Verschenken.`,
-    content: {
-      ...(generalVoucher === undefined ? {} : { general: toGeneralVoucher(generalVoucher, sellers, index) }),
+    content: omitUndefined({
+      general: generalVoucher && toGeneralVoucher(generalVoucher, sellers, index),
       list: packVoucherList(featuredFirst(sellers, snapshot.featuredMerchants), index),
-      ...(locations.length > 0 ? { mapStart: mapStartOf(snapshot, locations) } : {}),
-    },
+      mapStart: locations.length > 0 ? mapStartOf(snapshot, locations) : undefined,
+    }),
   });
 }
 
 function toGeneralVoucher(merchant: Merchant, sellers: Merchant[], index: SnapshotIndex): GeneralVoucher {
   const { slug, companyName, shortDescription, minVoucherAmount, maxVoucherAmount } = merchant;
-  const image = index.motifsFor(merchant.id)[0]?.picture;
   const exceptions = sellers.filter(({ acceptsVoucher }) => !acceptsVoucher).map((seller) => seller.slug);
-  return {
+  return omitUndefined({
     slug,
     name: companyName,
-    ...(shortDescription === undefined ? {} : { text: shortDescription }),
+    text: shortDescription,
     minAmount: minVoucherAmount,
     maxAmount: maxVoucherAmount,
-    ...(image === undefined ? {} : { picture: image }),
+    picture: firstMotif(merchant, index),
     acceptanceCount: index.acceptanceLocations.length,
-    ...(exceptions.length === 0 ? {} : { exceptions }),
-  };
+    exceptions: exceptions.length === 0 ? undefined : exceptions,
+  });
 }

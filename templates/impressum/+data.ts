@@ -1,4 +1,5 @@
 import { makePage } from '../../site/shared/payload/make-page.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import type { Address } from '../../site/shared/models/place.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
@@ -23,11 +24,10 @@ export function data({ snapshot, frameId }: PageInput): PageData<ImprintContent>
     path: ROUTES.imprint,
     title: 'Impressum',
     description: `Wer für die Website „${nameInSentence(snapshot)}“ verantwortlich ist und wie Sie uns erreichen.`,
-    content: {
-      ...(html === undefined
-        ? { disputeSettlement: textOf(snapshot.site, 'disputeSettlement') }
-        : { text: structureText(stripTitle(html, TITLES)) }),
-      ...(provider === undefined ? {} : { provider }),
-    },
+    content: omitUndefined({
+      disputeSettlement: html === undefined ? textOf(snapshot.site, 'disputeSettlement') : undefined,
+      text: html === undefined ? undefined : structureText(stripTitle(html, TITLES)),
+      provider,
+    }),
   });
 }

@@ -1,4 +1,5 @@
 import { splitFirstSection } from '../../site/shared/text/tenant-markup.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import { formatAmount } from '../../site/shared/text/format.ts';
 import { makePage } from '../../site/shared/payload/make-page.ts';
 import { acceptanceGroups, type AcceptanceGroup } from '../../site/shared/lists/acceptance-groups.ts';
@@ -87,16 +88,15 @@ function firstSection(snapshot: Snapshot, index: SnapshotIndex) {
   const { generalVoucher, images, tenant } = snapshot;
   const { theme } = tenant;
   const { headingHtml, bodyHtml = INTRO } = splitFirstSection(theme.homepageFirstSectionHtml);
-  const image = images[theme.homepageFirstSectionImage ?? ''] ?? images[theme.websiteHeaderImage ?? ''];
-  const motif = heroMotif(snapshot, image !== undefined);
-  return {
-    ...(headingHtml === undefined ? {} : { headingHtml }),
+  const picture = images[theme.homepageFirstSectionImage ?? ''] ?? images[theme.websiteHeaderImage ?? ''];
+  return omitUndefined({
+    headingHtml,
     introHtml: bodyHtml,
     isIntroLong: bodyHtml.replace(/<[^<>]*>/g, '').length > SHORT_INTRO,
-    ...(image === undefined ? {} : { picture: image }),
-    ...(generalVoucher === undefined ? {} : { generalVoucher: toHomeVoucher(generalVoucher, tenant, index) }),
-    ...(motif === undefined ? {} : { motif }),
-  };
+    picture,
+    generalVoucher: generalVoucher && toHomeVoucher(generalVoucher, tenant, index),
+    motif: heroMotif(snapshot, picture !== undefined),
+  });
 }
 
 /**
@@ -116,11 +116,11 @@ function toHomeVoucher(merchant: Merchant, tenant: Tenant, index: SnapshotIndex)
   const { id, slug, voucherAmounts } = merchant;
   const amount = voucherAmounts[Math.floor((voucherAmounts.length - 1) / 2)];
   const canOrder = index.motifsFor(id).length > 0 && paymentProviders(tenant).length > 0;
-  return {
+  return omitUndefined({
     slug,
-    ...(amount === undefined ? {} : { amount: formatAmount(amount) }),
+    amount: amount === undefined ? undefined : formatAmount(amount),
     startAmounts: canOrder ? startAmounts(voucherAmounts) : [],
-  };
+  });
 }
 
 /** Fits into one line on a phone. */
@@ -204,7 +204,6 @@ const SECTIONS: Readonly<Record<HomeSection, MakeSection>> = {
 };
 
 function toHomeCategory(group: AcceptanceGroup): HomeCategory {
-  const { name, count } = group;
-  const kind = merchantKindOf(name);
-  return { href: acceptanceCategoryPath(group.key), name, count, ...(kind === undefined ? {} : { kind }) };
+  const { key, name, count } = group;
+  return omitUndefined({ href: acceptanceCategoryPath(key), name, count, kind: merchantKindOf(name) });
 }

@@ -1,4 +1,5 @@
 import { makePage } from '../../site/shared/payload/make-page.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import { mapStartOf, type MapStart } from '../../site/shared/map/map-start.ts';
 import type { SalesPoint } from '../../site/shared/models/selling.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
@@ -30,5 +31,5 @@ export function data({ snapshot, frameId }: PageInput): PageData<SalesPointsCont
 }
 
 function toListed({ id, name, address, location }: SalesPoint): SalesPoint {
-  return { id, name, ...(address === undefined ? {} : { address }), ...(location === undefined ? {} : { location }) };
+  return omitUndefined({ id, name, address, location });
 }

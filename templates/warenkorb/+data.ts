@@ -1,4 +1,5 @@
 import type { KnownMotif } from '../../site/shared/order/motifs.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import { makePage } from '../../site/shared/payload/make-page.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
@@ -12,10 +13,9 @@ export interface CartContent {
 
 export function data({ snapshot, frameId }: PageInput): PageData<CartContent> {
   const { templates, images } = snapshot;
-  const motifs = templates.map(({ id, name, imageUrl }) => {
-    const picture = imageUrl === undefined ? undefined : images[imageUrl];
-    return [id, { name, ...(picture === undefined ? {} : { picture }) }] as const;
-  });
+  const motifs = templates.map(
+    ({ id, name, imageUrl = '' }) => [id, omitUndefined({ name, picture: images[imageUrl] })] as const,
+  );
   return makePage({
     frameId,
     path: ROUTES.cart,

@@ -1,4 +1,5 @@
 import { makePage } from '../../site/shared/payload/make-page.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import type { Address } from '../../site/shared/models/place.ts';
 import type { PageData, PageInput } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
@@ -12,15 +13,11 @@ export interface WithdrawalContent {
 
 export function data({ snapshot, frameId }: PageInput): PageData<WithdrawalContent> {
   const { name, provider } = snapshot.tenant;
-  const own = snapshot.pages?.widerruf;
   return makePage({
     frameId,
     path: ROUTES.withdrawal,
     title: 'Vertrag widerrufen',
     description: `Widerrufen Sie Ihre Bestellung auf der Website „${name}“: ohne Anmeldung, ohne Angabe von Gründen, mit Eingangsbestätigung.`,
-    content: {
-      ...(provider === undefined ? {} : { provider }),
-      ...(own === undefined ? {} : { ownHtml: own.html }),
-    },
+    content: omitUndefined({ provider, ownHtml: snapshot.pages?.widerruf?.html }),
   });
 }

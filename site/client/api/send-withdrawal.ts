@@ -51,7 +51,6 @@ function readReceipt(answer: unknown): WithdrawalReceipt {
   };
 }
 
-/** Errors by field, from a problem document. */
 function readErrors(problem: unknown): FieldErrors {
   const found = readProblemDetails(problem).flatMap(({ pointer, detail }) => {
     const field = WITHDRAWAL_FIELDS.find((name) => pointer === `/${name}`);

@@ -56,7 +56,6 @@ interface RemovedRowProps {
   onUndo: (position: Position) => void;
 }
 
-/** Replaces a removed position. */
 function RemovedRow({ position, onUndo }: RemovedRowProps) {
   const { merchant, amount, quantity } = position;
   const price = quantity === 1 ? formatAmount(amount) : `${quantity} × ${formatAmount(amount)}`;

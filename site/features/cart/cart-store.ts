@@ -11,7 +11,6 @@ export interface CartState {
   savedAt?: number;
 }
 
-/** Creates an empty cart. */
 export function createCartStore() {
   return createStore<CartState>(() => ({ items: [] }));
 }

@@ -10,7 +10,6 @@ export interface PositionChange {
   amount?: number;
   templateId?: string;
   deliveryType?: Position['deliveryType'];
-  /** Null removes the gift. */
   gift?: Gift | null;
   /** Null: sent as soon as it is paid. */
   deliverOn?: string | null;

@@ -63,7 +63,6 @@ export function placeOnce(
   });
 }
 
-/** The browser's implementation of PlacingTools. */
 export function browserTools(): PlacingTools {
   return { attempts: createAttemptStorage(), digest, newKey: () => crypto.randomUUID(), now: Date.now, runExclusively };
 }

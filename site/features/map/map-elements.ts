@@ -14,7 +14,6 @@ const SIGNS: Record<PlaceKind, string> = {
   sales: 'M10.5 12.5h11l1 9h-13zM13 14.5v-3a3 3 0 0 1 6 0v3',
 };
 
-/** The marker of one place. */
 export function placeMarker({ name, kind }: PlaceOnMap): HTMLButtonElement {
   const button = markerButton(`map-marker map-marker-${kind}`, `${name}, ${KIND_NAMES[kind]}`);
   button.title = name;
@@ -26,7 +25,6 @@ export function placeMarker({ name, kind }: PlaceOnMap): HTMLButtonElement {
   return button;
 }
 
-/** The marker of several places. */
 export function clusterMarker(count: number): HTMLButtonElement {
   const button = markerButton('map-cluster', `${count} Orte, näher ansehen`);
   button.textContent = String(count);

@@ -9,7 +9,6 @@ import type { Gift, Position } from '../../shared/order/position.ts';
 
 /** Data about vouchers that the order does not have. */
 export interface VoucherLook {
-  /** Merchant id of the general voucher. */
   generalVoucherId: string | undefined;
   /** By motif id. */
   motifs: Readonly<Record<string, SiteImage>>;

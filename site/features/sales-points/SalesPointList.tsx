@@ -23,7 +23,6 @@ interface SalesPointListProps {
   initial: SalesPoint[];
   /** What a visitor gets there. */
   lead: string;
-  /** Renders the map of these sales points. */
   renderMap: (salesPoints: SalesPoint[], selection: Selection) => ReactNode;
 }
 

@@ -9,7 +9,6 @@ import { createSiteSearch } from '../../shared/search/site-search.ts';
 import { SearchResults } from './SearchResults.tsx';
 
 export interface SearchPanelProps {
-  /** The button that opens the box. */
   opener: RefObject<HTMLButtonElement | null>;
   /** @param navigation ends when the voucher list is shown */
   onSubmit: (navigation: Promise<void>) => void;

@@ -147,7 +147,6 @@ export function useVoucherOrder(offer: VoucherOffer, add: (...positions: NewPosi
   };
 }
 
-/** Number of vouchers that were added. */
 export function vouchersIn({ positions }: Added): number {
   return positions.reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -14,7 +14,6 @@ interface WithdrawalFormProps {
   errors: FieldErrors;
   /** How often the form was refused. */
   refusals: number;
-  /** A field was edited. */
   onEdit: (name: WithdrawalField, draft: WithdrawalDraft) => void;
   onSubmit: (draft: WithdrawalDraft) => void;
 }

@@ -5,7 +5,6 @@ export const CONSENT_PURPOSES = ['map', 'chat', 'reports', 'replay'] as const;
 
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 
-/** The visitor's consent by purpose. */
 type ConsentState = Readonly<Record<ConsentPurpose, boolean>>;
 
 /** The state before the visitor has decided. */

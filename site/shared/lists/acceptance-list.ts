@@ -17,7 +17,6 @@ export interface PackedAcceptanceList {
   groups: PackedGroup[];
   /** The distinct towns; a town with several postal codes occurs once for each. */
   cities: string[];
-  /** The postal code of each town. */
   postalCodes: string[];
   /** The distinct opening hours. */
   weeks: OpenMinutes[];
@@ -139,7 +138,6 @@ function parts(degrees: number): number {
 export interface ListedLocation extends LocationCard {
   /** Indexes of its groups, the main one first. */
   groups: number[];
-  /** Their names. */
   categoryNames: string[];
   /** Found by the search, but not shown: almost all places of a city share it. */
   postalCode?: string;

@@ -1,4 +1,5 @@
 import type { Merchant } from '../models/merchant.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import type { SiteImage } from '../models/image.ts';
 import type { MerchantKind } from './merchant-kind.ts';
 import { toOpenMinutes, type OpenMinutes } from '../opening/opening-hours.ts';
@@ -38,15 +39,16 @@ export const toMerchantCard = memoizeByMerchant((merchant, index): MerchantCard 
   const { address } = merchant;
   const category = categoryOf(merchant, index);
   const looks = looksOf(merchant, index);
-  const kind = category === undefined ? undefined : index.kindByCategoryId.get(category.id);
-  return {
+  // An image covers the drawing.
+  const isDrawn = category !== undefined && Object.keys(looks).length === 0;
+  return omitUndefined({
     ...toMerchantLink(merchant),
-    ...(category === undefined ? {} : { category: category.name }),
-    ...(address === undefined ? {} : { street: address.street, city: address.city }),
+    category: category?.name,
+    street: address?.street,
+    city: address?.city,
     ...looks,
-    // An image covers the drawing.
-    ...(kind === undefined || Object.keys(looks).length > 0 ? {} : { kind }),
-  };
+    kind: isDrawn ? index.kindByCategoryId.get(category.id) : undefined,
+  });
 });
 
 function looksOf(

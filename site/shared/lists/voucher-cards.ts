@@ -1,4 +1,5 @@
 import type { SiteImage } from '../models/image.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import type { Merchant } from '../models/merchant.ts';
 import { hasFreeAmount } from '../order/voucher-order.ts';
 import type { SnapshotIndex } from '../snapshot-index.ts';
@@ -21,13 +22,13 @@ export interface VoucherCard extends MerchantLink {
 
 export const toVoucherCard = memoizeByMerchant((merchant, index): VoucherCard => {
   const { category, city } = toMerchantCard(merchant, index);
-  return {
+  return omitUndefined({
     ...toMerchantLink(merchant),
-    ...(category === undefined ? {} : { category }),
-    ...(city === undefined ? {} : { city }),
+    category,
+    city,
     face: faceOf(merchant, index),
     amounts: formatAmountRange(...amountRange(merchant)),
-  };
+  });
 });
 
 export function firstMotif({ id }: Merchant, { motifsFor }: SnapshotIndex): SiteImage | undefined {
@@ -46,10 +47,5 @@ export function faceOf(merchant: Merchant, index: SnapshotIndex): MerchantFace {
   const { picture, logo } = toMerchantCard(merchant, index);
   const { categoryById, kindByCategoryId, tintById } = index;
   const kind = kindByCategoryId.get(merchant.categoryIds.find((id) => categoryById.has(id)) ?? '');
-  return {
-    tint: tintById.get(merchant.id) ?? 0,
-    ...(picture === undefined ? {} : { picture }),
-    ...(logo === undefined ? {} : { logo }),
-    ...(kind === undefined ? {} : { kind }),
-  };
+  return omitUndefined({ tint: tintById.get(merchant.id) ?? 0, picture, logo, kind });
 }

@@ -120,9 +120,7 @@ function usedCategories(merchants: readonly Merchant[], { categoryById, kindByCa
   });
 }
 
-/** A merchant's voucher in the list. */
 export interface ListedVoucher extends VoucherCard {
-  /** Names of all its categories. */
   categoryNames: string[];
   categoryKeys: string[];
 }

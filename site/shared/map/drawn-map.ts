@@ -1,4 +1,5 @@
 import type { SiteImage } from '../models/image.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import type { GeoLocation } from '../models/place.ts';
 import type { Snapshot } from '../models/snapshot.ts';
 
@@ -43,13 +44,12 @@ const DOT = 12;
 export function drawMap(snapshot: Snapshot, locations: readonly (GeoLocation | undefined)[]): DrawnMap {
   const { site, tenant, mapGround } = snapshot;
   const frame = mapFrameOf(snapshot);
-  const city = site.cityName ?? tenant.city.name;
-  const { attribution } = site.map;
-  return {
+  return omitUndefined({
     dots: frame === undefined ? '' : dotsIn(frame, locations),
-    ...(city === undefined ? {} : { city }),
-    ...(mapGround === undefined ? {} : { ground: mapGround, ...(attribution === undefined ? {} : { attribution }) }),
-  };
+    city: site.cityName ?? tenant.city.name,
+    ground: mapGround,
+    attribution: mapGround && site.map.attribution,
+  });
 }
 
 /** The area with most places of the tenant's site; undefined if none has a location. */

@@ -1,4 +1,5 @@
 import { roundLocation } from './location.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import type { Merchant } from '../models/merchant.ts';
 import type { Address, GeoLocation } from '../models/place.ts';
 import type { PointOfSale, SalesPoint } from '../models/selling.ts';
@@ -67,21 +68,19 @@ export function toPlaceOnMap(
   const { id, name, slug, hasVoucher, street, at } = place;
   if (at === undefined) return undefined;
   const [lat, lon] = at;
-  const category = categories[place.categories?.[0] ?? -1];
-  const hours = weeks[place.week ?? -1];
   const voucher = hasVoucher === true ? slug : general;
-  return {
+  return omitUndefined({
     id,
     name,
     lat,
     lon,
     kind: kindOf(place),
-    ...(slug === undefined ? {} : { href: acceptanceLocationPath(slug) }),
-    ...(voucher === undefined || place.kind === 'sales' ? {} : { buyHref: voucherPath(voucher) }),
-    ...(street === undefined ? {} : { street }),
-    ...(category === undefined ? {} : { category }),
-    ...(hours === undefined ? {} : { hours }),
-  };
+    href: slug && acceptanceLocationPath(slug),
+    buyHref: place.kind === 'sales' ? undefined : voucher && voucherPath(voucher),
+    street,
+    category: categories[place.categories?.[0] ?? -1],
+    hours: weeks[place.week ?? -1],
+  });
 }
 
 /** Every place of a tenant, by town, and within a town in the order of the site's lists. */
@@ -142,13 +141,13 @@ export function listPlaces(snapshot: Snapshot): PlaceListing {
     add(towns, point.address, { ...toPlace(`s${point.id}`, point.name, point), kind: 'sales' });
   }
   const ownOnly = [...sellers].filter(({ acceptsVoucher }) => !acceptsVoucher).flatMap(placesOf);
-  return {
+  return omitUndefined({
     towns: [...towns.values()].toSorted(byName),
     categories: categories.map(({ name }) => name),
     weeks: [...weeks.values()].map(({ hours }) => hours),
-    ...(snapshot.generalVoucher === undefined ? {} : { general: snapshot.generalVoucher.slug }),
-    ...(ownOnly.length === 0 ? {} : { ownOnly: ownOnly.map(({ place }) => place) }),
-  };
+    general: snapshot.generalVoucher?.slug,
+    ownOnly: ownOnly.length === 0 ? undefined : ownOnly.map(({ place }) => place),
+  });
 }
 
 interface PlaceAtAddress {
@@ -169,13 +168,13 @@ interface PlaceRecord {
 }
 
 function toPlace(id: string, name: string, { address, location }: PlaceRecord): ListedPlace {
-  const rounded = location === undefined ? undefined : roundLocation(location);
-  return {
+  const rounded = location && roundLocation(location);
+  return omitUndefined({
     id,
     name,
-    ...(address === undefined ? {} : { street: address.street }),
-    ...(rounded === undefined ? {} : { at: [rounded.latitude, rounded.longitude] }),
-  };
+    street: address?.street,
+    at: rounded && ([rounded.latitude, rounded.longitude] satisfies ListedPlace['at']),
+  });
 }
 
 function locationOf({ location, address }: Merchant, points: PointOfSale[]): GeoLocation | undefined {
@@ -196,7 +195,7 @@ function byName({ name: one }: Town, { name: other }: Town): number {
 export function salesPointPlace({ id, name, address, location }: SalesPoint): PlaceOnMap | undefined {
   if (location === undefined) return undefined;
   const { latitude: lat, longitude: lon } = roundLocation(location);
-  return { id, name, lat, lon, kind: 'sales', ...(address === undefined ? {} : { street: address.street }) };
+  return omitUndefined({ id, name, lat, lon, kind: 'sales' as const, street: address?.street });
 }
 
 /** Whether a filter has changed which places are shown, not only their order. */

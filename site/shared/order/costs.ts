@@ -42,7 +42,6 @@ export type CostView =
 export interface ReceivedCosts {
   /** The request's key (see `costsKeyOf`). */
   question: string;
-  /** Number of the attempt. */
   attempt: number;
   answer: CostsResult;
   /** The latest known costs, of this or an earlier result. */

@@ -1,4 +1,5 @@
 import type { SiteImage } from '../models/image.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import type { DeliveryType, Template } from '../models/selling.ts';
 import type { Snapshot } from '../models/snapshot.ts';
 
@@ -40,6 +41,5 @@ export function motifLookup({ tenant, templates, images }: Snapshot): MotifsFor 
 }
 
 function toMotif({ id, name, imageUrl }: Template, deliveryTypes: DeliveryType[], images: Snapshot['images']): Motif {
-  const image = imageUrl === undefined ? undefined : images[imageUrl];
-  return { id, name, ...(image === undefined ? {} : { picture: image }), deliveryTypes };
+  return omitUndefined({ id, name, picture: images[imageUrl ?? ''], deliveryTypes });
 }

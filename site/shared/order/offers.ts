@@ -42,7 +42,6 @@ interface OfferTerms {
   max: number;
   /** Indexes into `motifs`, the suggested one first. */
   motifs: number[];
-  /** Id and slug. */
   merchants: [id: string, slug: string][];
 }
 

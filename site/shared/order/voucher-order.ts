@@ -69,7 +69,6 @@ export function changeOrder(order: VoucherOrder, change: Partial<VoucherOrder>, 
   return { ...changed, templateId: motifs[0]?.id ?? '' };
 }
 
-/** The delivery types available for this offer. */
 export function deliveryTypesOf({ motifs }: VoucherOffer): DeliveryType[] {
   const all: DeliveryType[] = ['EMAIL', 'POSTAL_SHIPPING'];
   return all.filter((type) => motifs.some(({ deliveryTypes }) => deliveryTypes.includes(type)));

@@ -26,7 +26,6 @@ export type WithdrawalField = (typeof WITHDRAWAL_FIELDS)[number];
 /** Messages by field; empty if the form is valid. */
 export type FieldErrors = Partial<Record<WithdrawalField, string>>;
 
-/** The result of sending a withdrawal. */
 export type SendResult =
   | { kind: 'received'; receipt: WithdrawalReceipt }
   /** The service rejected fields. */

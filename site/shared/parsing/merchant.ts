@@ -1,6 +1,7 @@
 import type { Merchant, Category } from '../models/merchant.ts';
 import { foldSlug } from '../slug.ts';
-import { parseRecord, omitUndefined, readList, report, required, type Fields, type Parsed } from './fields.ts';
+import { omitUndefined } from '../omit-undefined.ts';
+import { parseRecord, readList, report, required, type Fields, type Parsed } from './fields.ts';
 import { readAddress, readGeoLocation, readOpeningHours } from './place.ts';
 import { readId, readIds, readBoolean, readTimestamp, readSortIndex, readInteger } from './primitives.ts';
 import { readEmail, readMarkup, readName, readText, readToken } from './text.ts';

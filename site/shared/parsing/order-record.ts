@@ -1,7 +1,7 @@
 import { PAYMENT_PROVIDERS } from '../../payment/providers.ts';
 import type { OrderRecord } from '../order/order-record.ts';
 import type { Position } from '../order/position.ts';
-import { omitUndefined } from './fields.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import { fieldsOf, readPosition, text, unusable, whole } from './saved-position.ts';
 
 const PROVIDERS = PAYMENT_PROVIDERS.map(({ id }) => id);

@@ -20,7 +20,6 @@ interface AskedPosition {
   deliveryType: string;
 }
 
-/** The response to a placed order. */
 export interface PlacedOrder {
   orderId: string;
   /** Cents. */
@@ -29,7 +28,6 @@ export interface PlacedOrder {
   payment: { provider: 'STRIPE'; redirectUrl: string } | { provider: 'PAYPAL'; payPalOrderId: string };
 }
 
-/** The response to a captured payment. */
 export interface CapturedPayment {
   orderId: string;
   status: 'PAID' | 'PENDING';

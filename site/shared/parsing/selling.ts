@@ -1,15 +1,7 @@
 import type { DeliveryType, Season, Template, PointOfSale, SalesPoint } from '../models/selling.ts';
 import type { ShippingRate } from '../order/order-facts.ts';
-import {
-  parseRecord,
-  omitUndefined,
-  readList,
-  readObject,
-  report,
-  required,
-  type Fields,
-  type Parsed,
-} from './fields.ts';
+import { parseRecord, readList, readObject, report, required, type Fields, type Parsed } from './fields.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import { readOpeningHours, readAddress, readGeoLocation } from './place.ts';
 import { readId, readIds, readSortIndex, readInteger } from './primitives.ts';
 import { readName, readText } from './text.ts';

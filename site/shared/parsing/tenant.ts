@@ -7,17 +7,9 @@ import {
   type Favicon,
   type Sponsor,
 } from '../models/tenant.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import { isPhoneNumber } from '../text/contact-links.ts';
-import {
-  parseRecord,
-  omitUndefined,
-  readList,
-  readObject,
-  required,
-  type Fields,
-  type Parsed,
-  report,
-} from './fields.ts';
+import { parseRecord, readList, readObject, required, type Fields, type Parsed, report } from './fields.ts';
 import { readAddress, readCoordinates } from './place.ts';
 import { readId, readInteger, readNumber, readSortIndex } from './primitives.ts';
 import { readEmail, readMarkup, readName, readText, readToken } from './text.ts';

@@ -1,4 +1,5 @@
 import { paymentProviders } from '../../payment/providers.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import { consentOffers } from '../consent/third-parties.ts';
 import type { SiteSettings, Snapshot } from '../models/snapshot.ts';
 import type { Tenant } from '../models/tenant.ts';
@@ -8,18 +9,17 @@ import type { Shell, ShellTenant } from './shell.ts';
 export function buildShell(snapshot: Snapshot, frameId: string): Shell {
   const logo = snapshot.images[snapshot.tenant.logo ?? ''];
   const smallLogo = snapshot.images[snapshot.tenant.smallLogo ?? ''];
-  const hasSmallLogo = smallLogo !== undefined && smallLogo.path !== logo?.path;
   const { redirects: _1, paymentHosts: _2, promotion: _3, texts: _4, closed: _5, ...settings } = snapshot.site;
   const tenant = toShellTenant(snapshot.tenant, settings);
-  return {
+  return omitUndefined({
     frameId,
     tenant,
     settings,
-    ...(logo === undefined ? {} : { logo }),
-    ...(hasSmallLogo ? { smallLogo } : {}),
+    logo,
+    smallLogo: smallLogo?.path === logo?.path ? undefined : smallLogo,
     hasSalesPoints: snapshot.salesPoints.length > 0,
     hasConsentOffers: consentOffers({ tenant, settings }).length > 0,
-  };
+  });
 }
 
 /**
@@ -33,19 +33,19 @@ export function toShellTenant(
   const { id, name, supportEmail, supportPhone, merchantRegistrationLink, facebookUrl, instagramUrl } = tenant;
   const providerName = tenant.provider?.name;
   const { linkUrl: providerUrl } = tenant.websiteSponsors.find((sponsor) => sponsor.name === providerName) ?? {};
-  return {
+  return omitUndefined({
     id,
     name,
-    ...(cityName === undefined ? {} : { cityName }),
-    ...(supportEmail === undefined ? {} : { supportEmail }),
-    ...(supportPhone === undefined ? {} : { supportPhone }),
+    cityName,
+    supportEmail,
+    supportPhone,
     portalUrl: tenant.portalDomain === undefined ? portalEndpoint : `https://${tenant.portalDomain}`,
-    ...(merchantRegistrationLink === undefined ? {} : { merchantRegistrationLink }),
-    ...(facebookUrl === undefined ? {} : { facebookUrl }),
-    ...(instagramUrl === undefined ? {} : { instagramUrl }),
-    ...(providerName === undefined ? {} : { providerName }),
-    ...(providerUrl === undefined ? {} : { providerUrl }),
+    merchantRegistrationLink,
+    facebookUrl,
+    instagramUrl,
+    providerName,
+    providerUrl,
     featureFlags: tenant.featureFlags,
     paymentProviders: paymentProviders(tenant),
-  };
+  });
 }

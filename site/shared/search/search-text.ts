@@ -42,7 +42,6 @@ export function plainWord(word: string): string {
 /** Everything except letters and digits separates words. */
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 
-/** The words of a text as they are written. */
 export function writtenWords(text: string): string[] {
   return text.split(BETWEEN_WORDS).filter((word) => word !== '');
 }

@@ -59,7 +59,6 @@ function replaceHeadings(markup: string, toHeading: (level: string, content: str
   return heading === undefined ? html : html + heading.tag + heading.content;
 }
 
-/** The text of sanitised markup. */
 export function plainText(markup: string): string {
   return markup
     .replace(/<[^<>]*>/g, '')

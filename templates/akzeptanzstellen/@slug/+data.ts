@@ -1,4 +1,5 @@
 import { acceptancePdfUrl, nameInSentence } from '../../../site/shared/tenant-facts.ts';
+import { omitUndefined } from '../../../site/shared/omit-undefined.ts';
 import { makePage, PageNotFoundError } from '../../../site/shared/payload/make-page.ts';
 import { roundLocation, routeLink } from '../../../site/shared/map/location.ts';
 import {
@@ -81,9 +82,7 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Ac
   if (merchant === undefined) throw new PageNotFoundError(path);
   const { companyName, shortDescription } = merchant;
   const { generalVoucher } = snapshot;
-  const pdfUrl = acceptancePdfUrl(snapshot);
   const hasVoucherPage = index.voucherBySlug.get(slug)?.id === merchant.id;
-  const motif = hasVoucherPage ? undefined : firstMotif(generalVoucher ?? merchant, index);
   return makePage({
     frameId,
     path,
@@ -92,21 +91,21 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Ac
     description:
       shortDescription ??
       `${nameInSentence(snapshot)} einlösen bei ${companyName}: Adresse, Öffnungszeiten und Kontakt.`,
-    content: {
+    content: omitUndefined({
       slug,
       name: companyName,
-      ...(shortDescription === undefined ? {} : { text: shortDescription }),
+      text: shortDescription,
       ...looksOf(merchant, index),
       ...contactOf(merchant),
-      ...hoursOf(merchant),
+      hours: hoursOf(merchant),
       hasVoucherPage,
-      ...(hasVoucherPage ? { face: faceOf(merchant, index) } : {}),
-      ...(motif === undefined ? {} : { motif }),
-      ...(generalVoucher === undefined ? {} : { general: toMerchantLink(generalVoucher) }),
+      face: hasVoucherPage ? faceOf(merchant, index) : undefined,
+      motif: hasVoucherPage ? undefined : firstMotif(generalVoucher ?? merchant, index),
+      general: generalVoucher && toMerchantLink(generalVoucher),
       branches: toBranches(index.pointsOfSaleByMerchantId.get(merchant.id) ?? [], merchant.address),
       related: index.relatedAcceptanceLocations(merchant).map((other) => toLocationCard(other, index)),
-      ...(pdfUrl === undefined ? {} : { pdfUrl }),
-    },
+      pdfUrl: acceptancePdfUrl(snapshot),
+    }),
   });
 }
 
@@ -118,30 +117,29 @@ function looksOf(merchant: Merchant, index: SnapshotIndex) {
   return {
     categories: categoryNames(merchant, index),
     pictures: images,
-    ...(descriptionHtml === undefined ? {} : { descriptionHtml }),
-    ...(logo === undefined ? {} : { logo }),
-    ...(kind === undefined || images.length > 0 || logo !== undefined ? {} : { kind }),
+    descriptionHtml,
+    logo,
+    kind: images.length > 0 || logo !== undefined ? undefined : kind,
   };
 }
 
 function contactOf(merchant: Merchant) {
   const { address, location, phone, email, websiteUrl } = merchant;
-  const routeUrl = routeLink(merchant);
-  const position = location === undefined ? undefined : roundLocation(location);
+  const position = location && roundLocation(location);
   return {
-    ...(address === undefined ? {} : { address }),
-    ...(position === undefined ? {} : { position: { lat: position.latitude, lon: position.longitude } }),
-    ...(routeUrl === undefined ? {} : { routeUrl }),
-    ...(phone === undefined ? {} : { phone }),
-    ...(email === undefined ? {} : { email }),
-    ...(websiteUrl === undefined ? {} : { websiteUrl }),
+    address,
+    position: position && { lat: position.latitude, lon: position.longitude },
+    routeUrl: routeLink(merchant),
+    phone,
+    email,
+    websiteUrl,
   };
 }
 
-function hoursOf({ openingHours }: Merchant): { hours?: LocationHours } {
+function hoursOf({ openingHours }: Merchant): LocationHours | undefined {
   const week = openingWeek(openingHours);
   const minutes = toOpenMinutes(openingHours);
-  return week === undefined || minutes === undefined ? {} : { hours: { week, minutes } };
+  return week && minutes && { week, minutes };
 }
 
 /** The points of sale often include the merchant's own address, which is not shown twice. */

@@ -1,4 +1,5 @@
 import { paymentProvider, paymentProviders } from '../../../site/payment/providers.ts';
+import { omitUndefined } from '../../../site/shared/omit-undefined.ts';
 import { makePage, PageNotFoundError } from '../../../site/shared/payload/make-page.ts';
 import { categoryNames } from '../../../site/shared/lists/merchant-cards.ts';
 import type { MerchantFace } from '../../../site/shared/lists/merchant-face.ts';
@@ -67,18 +68,18 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Vo
     recordName: companyName,
     // Differs from the description of the merchant's acceptance location page.
     description: `${isGeneral ? companyName : `Gutschein für ${companyName}`}: ${shortDescription ?? 'kaufen und verschenken.'}`,
-    content: {
+    content: omitUndefined({
       merchantId: merchant.id,
       slug,
       name: companyName,
       isGeneral,
-      ...(isGeneral ? {} : { face: faceOf(merchant, index) }),
-      ...(shortDescription === undefined ? {} : { text: shortDescription }),
-      ...(descriptionHtml === undefined ? {} : { descriptionHtml }),
+      face: isGeneral ? undefined : faceOf(merchant, index),
+      text: shortDescription,
+      descriptionHtml,
       categories: categoryNames(merchant, index),
-      ...(address === undefined || isGeneral ? {} : { address }),
+      address: isGeneral ? undefined : address,
       hasLocationPage: hasLocationPage(merchant, index),
-      ...(isGeneral ? { acceptanceCount: index.acceptanceLocations.length } : {}),
+      acceptanceCount: isGeneral ? index.acceptanceLocations.length : undefined,
       amounts: merchant.voucherAmounts,
       minAmount: merchant.minVoucherAmount,
       maxAmount: merchant.maxVoucherAmount,
@@ -87,12 +88,12 @@ export function data({ snapshot, frameId, routeParams }: PageInput): PageData<Vo
       texts: ownTexts(snapshot.site, 'emailDelivery', 'cardDelivery', 'partialRedemption'),
       waysToPay: paymentProviders(snapshot.tenant).map((id) => paymentProvider(id).texts.shortName),
       motifs: index.motifsFor(merchant.id),
-      ...(hasDeliveryDays(snapshot) ? { hasDeliveryDays: true } : {}),
+      hasDeliveryDays: hasDeliveryDays(snapshot) || undefined,
       related: index
         .relatedVouchers(merchant)
         .slice(0, RELATED_SHOWN)
         .map((related) => toVoucherCard(related, index)),
-    },
+    }),
   });
 }
 
