@@ -20,7 +20,7 @@ import { checkData } from './data-checks.ts';
 import { checkMap, judgeMap } from './map-checks.ts';
 import { printResults, type PrintOptions } from './print-results.ts';
 import { checkClosed, checkOrphans, checkSite } from './site-checks.ts';
-import { checkEndpoint, collectResponses, probeTenant } from './tenant-checks.ts';
+import { checkEndpoint, probeTenant, responsesOf } from './tenant-checks.ts';
 import { checkCache, checkImageProcess, checkMachine, checkNode, checkOutputFolder } from './machine-checks.ts';
 import { createProbe, type Probe } from './probe.ts';
 import { SERVICE_CHECKS, toProblem, type CheckResult } from './results.ts';
@@ -125,7 +125,7 @@ async function checkTenants(tenants: readonly TenantConfig[], options: DoctorOpt
     const endpoints = tenant.endpoints ?? sandbox?.endpoints;
     assert(endpoints !== undefined, 'a tenant without endpoints is a sandbox tenant');
     const calls = await probeTenant(probe, tenant, endpoints);
-    const responses = collectResponses(calls);
+    const responses = responsesOf(calls);
     const map = await checkMap(tenant, maps);
     const promotion = tryToRead({ id: 'promotion', tenant: tenant.id }, () => loadPromotion(tenant));
     const pages = tryToRead({ id: 'pages', tenant: tenant.id }, () => readPages(tenant));

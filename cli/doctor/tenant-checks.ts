@@ -1,8 +1,7 @@
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import type { ApiCaller } from '../generator/source/api-client.ts';
 import { ApiError } from '../generator/source/api-errors.ts';
-import * as address from '../generator/source/endpoints.ts';
-import type { ApiResponse, ApiResponses } from '../generator/source/fetch-responses.ts';
+import { collectResponses, listCalls, type ApiResponses } from '../generator/source/endpoints.ts';
 import { namedUrls } from '../generator/source/named-urls.ts';
 import { apiHint, type Probe, type ProbedResponse } from './probe.ts';
 import type { CheckResult } from './results.ts';
@@ -30,32 +29,14 @@ export async function probeTenant(probe: Probe, tenant: TenantConfig, endpoints:
   const probed: ProbedCall[] = [];
   const nameUrls = namedUrls([tenant]);
   const unresponsive = new Set<keyof Endpoints>();
-  for (const call of listCalls(tenant, endpoints)) {
+  const portal: Call = { endpoint: 'portalEndpoint', name: 'portal', url: endpoints.portalEndpoint };
+  for (const call of [...listCalls(tenant, endpoints), portal]) {
     if (unresponsive.has(call.endpoint)) continue;
     const outcome = await sendCall(probe, call, { tenant: tenant.id, tenantDomain: tenant.tenantDomain });
     if (outcome instanceof ApiError && NOT_RESPONDING.has(outcome.kind)) unresponsive.add(call.endpoint);
     probed.push({ ...call, url: nameUrls(call.url), outcome });
   }
   return probed;
-}
-
-function listCalls({ tenantDomain, generalVoucherMerchantId }: TenantConfig, endpoints: Endpoints): Call[] {
-  const merchant = (name: Call['name'], url: string): Call => ({ endpoint: 'merchantEndpoint', name, url });
-  const tenant = (name: Call['name'], url: string): Call => ({ endpoint: 'tenantEndpoint', name, url });
-  return [
-    tenant('tenant', address.tenantUrl(endpoints, tenantDomain)),
-    tenant('supporters', address.supportersUrl(endpoints, tenantDomain)),
-    merchant('categories', address.categoriesUrl(endpoints)),
-    merchant('merchants', address.merchantsUrl(endpoints)),
-    merchant('featuredMerchants', address.featuredMerchantsUrl(endpoints)),
-    merchant('pointsOfSale', address.pointsOfSaleUrl(endpoints)),
-    merchant('salesPoints', address.salesPointsUrl(endpoints)),
-    ...(generalVoucherMerchantId === undefined
-      ? []
-      : [merchant('generalVoucher', address.merchantUrl(endpoints, generalVoucherMerchantId))]),
-    { endpoint: 'orderEndpoint', name: 'templates', url: address.templatesUrl(endpoints) },
-    { endpoint: 'portalEndpoint', name: 'portal', url: endpoints.portalEndpoint },
-  ];
 }
 
 async function sendCall(probe: Probe, { name, url }: Call, caller: ApiCaller): Promise<ProbedResponse | ApiError> {
@@ -70,39 +51,12 @@ async function sendCall(probe: Probe, { name, url }: Call, caller: ApiCaller): P
   }
 }
 
-const REQUIRED = [
-  'tenant',
-  'merchants',
-  'featuredMerchants',
-  'categories',
-  'pointsOfSale',
-  'salesPoints',
-  'templates',
-  'supporters',
-] as const;
-
 /** The responses as a build receives them; undefined if a call failed or was not made. */
-export function collectResponses(calls: readonly ProbedCall[]): ApiResponses | undefined {
-  const responses = new Map<string, ApiResponse>();
-  for (const { name, url, outcome } of calls) {
-    if (!(outcome instanceof ApiError)) responses.set(name, { url, bytes: outcome.bytes });
-  }
-  const [tenant, merchants, featuredMerchants, categories, pointsOfSale, salesPoints, templates, supporters] =
-    REQUIRED.map((name) => responses.get(name));
-  if (!tenant || !merchants || !featuredMerchants || !categories) return undefined;
-  if (!pointsOfSale || !salesPoints || !templates || !supporters) return undefined;
-  const generalVoucher = responses.get('generalVoucher');
-  return {
-    tenant,
-    generalVoucher,
-    merchants,
-    featuredMerchants,
-    categories,
-    pointsOfSale,
-    salesPoints,
-    templates,
-    supporters,
-  };
+export function responsesOf(calls: readonly ProbedCall[]): ApiResponses | undefined {
+  const found = calls.flatMap(({ name, url, outcome }) =>
+    name === 'portal' || outcome instanceof ApiError ? [] : [[name, { url, bytes: outcome.bytes }] as const],
+  );
+  return collectResponses(new Map(found));
 }
 
 /** A build sends about ten requests per tenant; one second each is acceptable. */

@@ -11,7 +11,8 @@ import { groundSource, type LoadedArchive, type MapArchives } from './maps/map-a
 import type { RenderPool } from './render/render-pool.ts';
 import type { PreparedTenant } from './render/render-task.ts';
 import type { ApiClient } from './source/api-client.ts';
-import { fetchResponses, NO_RESPONSES } from './source/fetch-responses.ts';
+import { noResponses } from './source/endpoints.ts';
+import { fetchResponses } from './source/fetch-responses.ts';
 import { buildDay } from './source/motif-season.ts';
 import { loadPromotion } from './source/promotion-file.ts';
 import type { SnapshotSource } from './source/pull-snapshot.ts';
@@ -96,7 +97,7 @@ function closedSource(config: TenantConfig, closed: ClosedConfig): TenantSource 
     config,
     endpoints,
     browserEndpoints: endpoints,
-    responses: NO_RESPONSES,
+    responses: noResponses(),
     day: '',
     traffic: { requests: 0, bytes: 0 },
     closedPage: 'page' in closed ? readTextFile(closed.page) : undefined,

@@ -4,7 +4,7 @@ import type { SiteSettings, Snapshot } from '../../../site/shared/models/snapsho
 import type { Tenant } from '../../../site/shared/models/tenant.ts';
 import { sortRecords } from '../../../site/shared/sort-records.ts';
 import { distinctRecords, withDistinctSlugs } from './distinct-records.ts';
-import type { ApiResponse, ApiResponses } from './fetch-responses.ts';
+import type { ApiResponse, ApiResponses } from './endpoints.ts';
 import type { Located, Records } from './parse-records.ts';
 import { sanitizeMarkup } from './sanitize-markup.ts';
 import type { SourceWarnings } from './source-warnings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as urls from './endpoints.ts';
+import { listCalls } from './endpoints.ts';
 
 const ENDPOINTS = {
   merchantEndpoint: 'https://api.example/merchant',
@@ -9,17 +9,17 @@ const ENDPOINTS = {
 };
 
 test('every address is the one of the contract, whatever stands in ids and domains', () => {
-  expect(urls.featuredMerchantsUrl(ENDPOINTS)).toBe('https://api.example/merchant/featured-merchants?limit=5');
-  expect(urls.merchantsUrl(ENDPOINTS)).toBe('https://api.example/merchant/merchants/public');
-  expect(urls.merchantUrl(ENDPOINTS, '../a b?')).toBe('https://api.example/merchant/merchants/..%2Fa%20b%3F/public');
-  expect(urls.categoriesUrl(ENDPOINTS)).toBe('https://api.example/merchant/categories');
-  expect(urls.pointsOfSaleUrl(ENDPOINTS)).toBe('https://api.example/merchant/poss/public');
-  expect(urls.salesPointsUrl(ENDPOINTS)).toBe('https://api.example/merchant/sales-points?websiteVisible=true');
-  expect(urls.templatesUrl(ENDPOINTS)).toBe('https://api.example/order/templates?isVisible=true');
-  expect(urls.tenantUrl(ENDPOINTS, 'a&b.example:81')).toBe(
-    'https://tenants.example/frontend-tenants?domain=a%26b.example%3A81',
-  );
-  expect(urls.supportersUrl(ENDPOINTS, 'a.example')).toBe(
-    'https://tenants.example/frontend-tenants/business-customer-supporters?domain=a.example',
-  );
+  const tenant = { tenantDomain: 'a&b.example:81', generalVoucherMerchantId: '../a b?' };
+  const calls = listCalls(tenant, ENDPOINTS).map(({ name, url }) => [name, url]);
+  expect(Object.fromEntries(calls)).toEqual({
+    tenant: 'https://tenants.example/frontend-tenants?domain=a%26b.example%3A81',
+    generalVoucher: 'https://api.example/merchant/merchants/..%2Fa%20b%3F/public',
+    merchants: 'https://api.example/merchant/merchants/public',
+    featuredMerchants: 'https://api.example/merchant/featured-merchants?limit=5',
+    categories: 'https://api.example/merchant/categories',
+    pointsOfSale: 'https://api.example/merchant/poss/public',
+    salesPoints: 'https://api.example/merchant/sales-points?websiteVisible=true',
+    templates: 'https://api.example/order/templates?isVisible=true',
+    supporters: 'https://tenants.example/frontend-tenants/business-customer-supporters?domain=a%26b.example%3A81',
+  });
 });

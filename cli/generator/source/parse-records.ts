@@ -9,7 +9,7 @@ import { assert } from '../../lib/errors.ts';
 import type { WarningCode } from '../../report/warnings.ts';
 import { parseJson } from './json-request.ts';
 import { ApiError, explainApiErrors } from './api-errors.ts';
-import type { ApiResponse, ApiResponses } from './fetch-responses.ts';
+import type { ApiResponse, ApiResponses } from './endpoints.ts';
 import type { SourceWarnings } from './source-warnings.ts';
 
 /** A tenant's records, each of them validated. */
