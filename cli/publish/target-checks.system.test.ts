@@ -1,8 +1,7 @@
 import { EXIT } from '../lib/errors.ts';
-import { chmodSync, lutimesSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createLockOwner } from '../lib/lock-file.ts';
 import { configFor } from '../testing/api-server.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { temporaryFolder } from '../testing/sample-config.ts';
@@ -93,19 +92,6 @@ describe.runIf(canRun('ssh'))('a remote host', () => {
       { status: 'ok', title: expect.stringMatching(/^web1 \(3 tenants\): 127.0.0.1:.* is writable, .* are free$/) },
     ]);
     expect(sshd.logins() - before).toBe(1);
-  });
-
-  test('a lock that its owner no longer renews is named', async () => {
-    const target = sshd.target();
-    mkdirSync(path.join(target.path, '.work'), { recursive: true });
-    const lock = path.join(target.path, '.work/musterstadt.lock');
-    symlinkSync(JSON.stringify(createLockOwner()), lock);
-    expect(await check({ web1: target })).toHaveLength(1);
-    lutimesSync(lock, 1, 1);
-    expect(await check({ web1: target })).toMatchObject([
-      { status: 'ok' },
-      { status: 'warning', title: expect.stringContaining(`Process ${process.pid} on`), hint: expect.any(String) },
-    ]);
   });
 
   test('a host without rsync and a refused key are problems', async () => {
