@@ -5,7 +5,8 @@ import type { Targets } from '../../publish/config/read-targets.ts';
 import type { PublishedSite } from '../../publish/target.ts';
 import { readHold } from '../../generator/release/hold.ts';
 import { liveRelease } from '../../generator/release/live-release.ts';
-import { readReleaseTime } from '../../generator/release/release-manifest.ts';
+import { lastLive } from '../../generator/release/release-list.ts';
+import { readReleaseFacts } from '../../generator/release/release-manifest.ts';
 import { buildOfRelease, releaseFolder } from '../../generator/release/release-paths.ts';
 import { toFailure } from '../../report/failures.ts';
 import type { Hold } from '../../report/tenant-report.ts';
@@ -195,9 +196,9 @@ export function readTenantStatus(
 }
 
 function readLive(outDir: string, tenant: string, release: string): LiveStatus {
-  const since = readReleaseTime(outDir, tenant, release);
+  const facts = readReleaseFacts(outDir, tenant, release);
   const isWhole = existsSync(path.join(releaseFolder(outDir, tenant, release), 'builds/latest.json'));
-  return { release, ...(since === undefined || !isWhole ? {} : { since }) };
+  return { release, ...(facts === undefined || !isWhole ? {} : { since: lastLive(facts) }) };
 }
 
 function recordedTarget(

@@ -2,7 +2,8 @@ import type { ExitCode } from '../../lib/errors.ts';
 import { writeStateFile } from '../../lib/state-file.ts';
 import { readHold } from '../../generator/release/hold.ts';
 import { liveRelease } from '../../generator/release/live-release.ts';
-import { readReleaseTime } from '../../generator/release/release-manifest.ts';
+import { lastLive } from '../../generator/release/release-list.ts';
+import { readReleaseFacts } from '../../generator/release/release-manifest.ts';
 import { exitCodeOf } from '../../report/tenant-report.ts';
 import type { FinishedRun, TenantResult } from './finished-run.ts';
 import { formatFamilies, type Family, type Labels } from './prometheus-text.ts';
@@ -112,13 +113,13 @@ function releaseFamilies(outDir: string, tenants: readonly string[]): Family[] {
     const live = liveRelease(outDir, tenant);
     const state = {
       hold: readHold(outDir, tenant),
-      releasedAt: live === undefined ? undefined : readReleaseTime(outDir, tenant, live),
+      release: live === undefined ? undefined : readReleaseFacts(outDir, tenant, live),
     };
     return { labels: { tenant }, state };
   });
   return [
-    family('voucher_site_live_release_timestamp_seconds', 'When the live release went live.', facts, ({ releasedAt }) =>
-      releasedAt === undefined ? undefined : releasedAt / 1000,
+    family('voucher_site_live_release_timestamp_seconds', 'When the live release went live.', facts, ({ release }) =>
+      release === undefined ? undefined : lastLive(release) / 1000,
     ),
     family('voucher_site_held', 'Whether a hold keeps builds from going live.', facts, ({ hold }) =>
       hold === undefined ? 0 : 1,

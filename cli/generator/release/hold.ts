@@ -1,28 +1,14 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
-import {
-  isAbsentOr,
-  isOneOf,
-  isText,
-  isTextLike,
-  isTime,
-  matchesSchema,
-  tryParseJson,
-  type Schema,
-} from '../../lib/schema.ts';
+import { isAbsentOr, isObjectOf, isOneOf, isText, isTextLike, isTime, tryParseJson } from '../../lib/schema.ts';
 import { inspectStateFile, writeStateFile } from '../../lib/state-file.ts';
 import type { Hold } from '../../report/tenant-report.ts';
-import { HOLD_FILE, releasesFolder } from './release-paths.ts';
+import { HOLD_FILE, isReleaseName, releasesFolder } from './release-paths.ts';
 
 interface HoldDocument extends Hold {
   format: 1;
 }
-
-const isFilled = isTextLike(/[^]/);
-
-/** The name of a folder. */
-const isReleaseName = isTextLike(/^\w[\w.-]{0,127}$/);
 
 /** The latest time that a Date can have. */
 const MAX_MS = 8.64e15;
@@ -30,17 +16,13 @@ const MAX_MS = 8.64e15;
 /** Longer than the longest reason that a command line can give. */
 const MAX_BYTES = 2 ** 20;
 
-const SCHEMA: Schema<Hold> = {
-  release: isReleaseName,
+const isHoldDocument = isObjectOf<HoldDocument>({
+  format: isOneOf([1]),
+  release: (value): value is string => isText(value) && isReleaseName(value),
   since: (value): value is number => isTime(value) && value <= MAX_MS,
   by: isText,
-  reason: isAbsentOr(isFilled),
-};
-const DOCUMENT: Schema<HoldDocument> = { format: isOneOf([1]), ...SCHEMA };
-
-function isHoldDocument(value: unknown): value is HoldDocument {
-  return matchesSchema(value, DOCUMENT);
-}
+  reason: isAbsentOr(isTextLike(/[^]/)),
+});
 
 export function holdFile(outDir: string, tenantId: string): string {
   return path.join(releasesFolder(outDir, tenantId), HOLD_FILE);

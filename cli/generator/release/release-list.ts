@@ -1,7 +1,7 @@
-import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { fileErrorCode, isThere } from '../../lib/file-errors.ts';
-import { deleteFolder, describeUndeleted } from '../../lib/file-operations.ts';
+import { deleteFolder, describeUndeleted, namesIn } from '../../lib/file-operations.ts';
 import { readHold } from './hold.ts';
 import { assertOwnFolders, liveRelease } from './live-release.ts';
 import type { Hold } from '../../report/tenant-report.ts';
@@ -20,10 +20,8 @@ export interface Release {
 /** The complete releases of a tenant, most recently live first; releases that never went live come last. */
 export function listReleases(outDir: string, tenantId: string): Release[] {
   const live = liveRelease(outDir, tenantId);
-  return entriesOf(releasesFolder(outDir, tenantId))
-    .flatMap((entry): Release[] => {
-      const name = releaseOfManifest(entry);
-      if (name === undefined || !isThere(releaseFolder(outDir, tenantId, name))) return [];
+  return releaseNames(outDir, tenantId)
+    .flatMap((name): Release[] => {
       const manifest = readManifest(outDir, tenantId, name);
       return manifest === undefined ? [] : [{ name, manifest, isLive: name === live }];
     })
@@ -47,23 +45,19 @@ export interface TenantReleases {
 export function findReleases(outDir: string, tenantId: string): TenantReleases {
   const live = liveRelease(outDir, tenantId);
   const hold = readHold(outDir, tenantId);
-  const releases = entriesOf(releasesFolder(outDir, tenantId)).flatMap((entry): NamedFacts[] => {
-    const name = releaseOfManifest(entry);
-    if (name === undefined || !isThere(releaseFolder(outDir, tenantId, name))) return [];
+  const releases = releaseNames(outDir, tenantId).flatMap((name): NamedFacts[] => {
     const facts = readReleaseFacts(outDir, tenantId, name);
     return facts === undefined ? [] : [{ name, ...facts }];
   });
   return { ...(live === undefined ? {} : { live }), ...(hold === undefined ? {} : { hold }), releases };
 }
 
-function entriesOf(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    // No release yet.
-    if (fileErrorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
+/** Names of releases with a folder and a manifest, which may be damaged. */
+function releaseNames(outDir: string, tenantId: string): string[] {
+  return namesIn(releasesFolder(outDir, tenantId)).flatMap((entry) => {
+    const name = releaseOfManifest(entry);
+    return name === undefined || !isThere(releaseFolder(outDir, tenantId, name)) ? [] : [name];
+  });
 }
 
 /**
@@ -140,7 +134,11 @@ export function expiredReleases(outDir: string, tenantId: string, retention: Ret
   const found = findReleases(outDir, tenantId);
   if (found.hold === 'damaged') return undefined;
   const retained = retainedReleases(found, Date.now(), retention);
-  return namesIn(releasesFolder(outDir, tenantId)).filter((name) => !retained.has(name));
+  // Also of drafts of manifests. A release has two entries.
+  const names = namesIn(releasesFolder(outDir, tenantId))
+    .filter((entry) => !isHoldFile(entry))
+    .map((entry) => releaseOfManifest(entry) ?? entry);
+  return [...new Set(names)].filter((name) => !retained.has(name));
 }
 
 /** What differs from the usual retention. */
@@ -198,12 +196,4 @@ function deleteRelease(outDir: string, tenantId: string, name: string): string[]
     return [describeUndeleted(`${folder}, a release that nothing needs any more,`, error)];
   }
   return deleteFolder(aside);
-}
-
-/** Everything in the folder that belongs to releases, including drafts of manifests, without duplicates. */
-function namesIn(folder: string): string[] {
-  const names = entriesOf(folder)
-    .filter((entry) => !isHoldFile(entry))
-    .map((entry) => releaseOfManifest(entry) ?? entry);
-  return [...new Set(names)];
 }

@@ -98,7 +98,6 @@ const SCHEMA: Schema<ReleaseManifest> = {
 };
 
 /** See `formatManifest`. */
-const BEGINNING = /^\{"format":1,"releasedAt":(\d+(?:\.\d+)?),/;
 const FACTS = /^\{"format":1,"releasedAt":([\d.]+),(?:"releasedBefore":\[([\d.,]*)\],)?(?:"codeId":"([0-9a-f]+)",)?/;
 /** Contains these fields. */
 export const BEGINNING_BYTES = 512;
@@ -133,18 +132,6 @@ export function formatManifest({ format, releasedAt, releasedBefore, codeId, ...
 /** Atomic, because a release with a manifest counts as complete. */
 export function writeManifest(outDir: string, release: string, manifest: ReleaseManifest): void {
   writeStateFile(manifestFile(outDir, manifest.tenant, release), formatManifest(manifest));
-}
-
-/**
- * When a release last went live (ms since 1970), without parsing its whole manifest; 0 if never.
- * @returns undefined if the manifest is missing or damaged
- */
-export function readReleaseTime(outDir: string, tenantId: string, release: string): number | undefined {
-  const beginning = readBeginning(manifestFile(outDir, tenantId, release));
-  const releasedAt = beginning === undefined ? undefined : BEGINNING.exec(beginning)?.[1];
-  if (releasedAt !== undefined) return Number(releasedAt);
-  const manifest = readManifest(outDir, tenantId, release);
-  return manifest && (manifest.releasedAt ?? 0);
 }
 
 /** What releases are kept and chosen by. */

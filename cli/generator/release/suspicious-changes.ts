@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { GUARD_DEFAULTS, type GuardLimits } from '../../config/tenant-config.ts';
 import { formatCount } from '../../report/format.ts';
 import { EXAMPLES, isSnapshotFacts, type FieldExample, type SnapshotFacts } from '../source/snapshot-facts.ts';
+import { pagesOf } from './diff-releases.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 
 /** A list is suspicious if it loses more than this share and more than this number of its records at once. */
@@ -21,8 +22,6 @@ export const MAX_GROWTH = 4;
 const MAX_GROWN_MB = 25;
 const MEGABYTE = 1e6;
 const IGNORED = /^(?:media|builds)\//;
-
-const PAYLOAD_END = '/index.pageContext.json';
 
 /** Every city has merchants, so a site without any is more likely the result of an API that returns nothing. */
 const REQUIRED_LIST = 'merchants';
@@ -144,7 +143,7 @@ export function guardedRelease(manifest: ReleaseManifest): ReleaseToGuard {
     counts,
     ...(facts && { facts }),
     ...(isClosed && { isClosed }),
-    routes: pagesOf(files),
+    routes: [...pagesOf(manifest).keys()],
     bytes: bytesOf(files),
   };
 }
@@ -165,17 +164,10 @@ export function guardedBytes(files: Iterable<readonly [string, number]>): number
   return sum;
 }
 
-/** Paths of the pages whose payload is among the files. */
-function pagesOf(files: ReleaseManifest['files']): string[] {
-  return Object.keys(files)
-    .filter((file) => file === PAYLOAD_END.slice(1) || file.endsWith(PAYLOAD_END))
-    .map((file) => `/${file.slice(0, -PAYLOAD_END.length)}`);
-}
-
 /** Pages of the replaced release that are not among these, in the order of their paths. */
 function lostPages(routes: readonly string[], before: ReplacedManifest): { pages: number; lost: string[] } {
   const known = new Set(routes);
-  const pages = pagesOf(before.files);
+  const pages = [...pagesOf(before).keys()];
   return { pages: pages.length, lost: pages.filter((path) => !known.has(path)).toSorted() };
 }
 
