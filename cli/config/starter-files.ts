@@ -63,9 +63,8 @@ export function writeStarterFiles(folder: string, starter: Starter): string[] {
   } catch (error) {
     const explained = describeFileError(error, folder);
     if (explained === null) throw error;
-    const { code, message: title, details, exitCode } = explained;
     const hint = 'name a folder that this user may write to: voucher-site init <folder>';
-    throw new OperatorError({ code, title, details: details.slice(0, 1), hint, exitCode, cause: error });
+    throw explained.with({ details: explained.details.slice(0, 1), hint });
   }
 }
 

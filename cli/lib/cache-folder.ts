@@ -32,11 +32,8 @@ export function cacheFolder(): string {
  * @returns an OperatorError for a failure that the operator can fix; any other error unchanged
  */
 export function explainCacheError(error: unknown, folder: string): unknown {
-  const described = describeFileError(error, folder);
-  if (described === null) return error;
-  const { code, message: title, details, exitCode } = described;
   const hint = `free space or fix it there (all files in the folder for caches may be deleted), or name another folder in ${CACHE_VARIABLE}`;
-  return new OperatorError({ code, title, details, hint, exitCode, cause: error });
+  return describeFileError(error, folder)?.with({ hint }) ?? error;
 }
 
 /** A file in the cache folder for one installation of the package: several may share the folder. */

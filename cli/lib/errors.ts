@@ -84,6 +84,13 @@ export class OperatorError extends Error {
     this.exitCode = exitCode;
     this.acceptChange = acceptChange;
   }
+
+  /** The same failure with other details, or another hint. */
+  with(told: Pick<OperatorErrorDetails, 'details' | 'hint'>): OperatorError {
+    const { code, message: title, details, hint, exitCode, acceptChange } = this;
+    const same = { code, title, details, exitCode, ...(hint && { hint }), ...(acceptChange && { acceptChange }) };
+    return new OperatorError({ ...same, ...told, cause: this.cause ?? this });
+  }
 }
 
 /**

@@ -214,9 +214,7 @@ export function isDiskFull(error: unknown): error is OperatorError {
  * @param more further options of that command
  */
 export function withoutRoom(error: OperatorError, keep: number, more = ''): OperatorError {
-  const { code, message: title, details, exitCode } = error;
-  const hint = `make room: voucher-site prune --all --keep ${keep}${more}, then run this command again`;
-  return new OperatorError({ code, title, details, hint, exitCode, cause: error });
+  return error.with({ hint: `make room: voucher-site prune --all --keep ${keep}${more}, then run this command again` });
 }
 
 /**

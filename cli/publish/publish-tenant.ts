@@ -192,17 +192,9 @@ async function release(lock: TargetLock): Promise<string[]> {
 
 /** Aborts are not reported, and bugs have no details for the operator. */
 function withDetails(error: unknown, more: readonly string[]): unknown {
-  if (!(error instanceof OperatorError) || more.length === 0) return error;
-  const { code, message, details, hint, exitCode, acceptChange } = error;
-  return new OperatorError({
-    code,
-    title: message,
-    details: [...details, ...more],
-    ...(hint === undefined ? {} : { hint }),
-    exitCode,
-    ...(acceptChange === undefined ? {} : { acceptChange }),
-    cause: error,
-  });
+  return error instanceof OperatorError && more.length > 0
+    ? error.with({ details: [...error.details, ...more] })
+    : error;
 }
 
 /** Sends files that differ once more: a file that was already at the target may have been damaged there. */

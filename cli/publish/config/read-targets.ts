@@ -49,9 +49,9 @@ async function readText(file: string): Promise<string> {
     return await readConfigText(file);
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    const { code, message, details, exitCode } = error;
-    const hint = `name another file with --targets, or create it: see ${packageFile('docs/publishing.md')}`;
-    throw new OperatorError({ code, title: message, details, hint, exitCode, cause: error });
+    throw error.with({
+      hint: `name another file with --targets, or create it: see ${packageFile('docs/publishing.md')}`,
+    });
   }
 }
 

@@ -88,20 +88,21 @@ function isInside(folder: string, file: string | undefined): boolean {
 function explainTargetError(error: unknown, live: string): unknown {
   // The tenant's lock has explained its own, for a build.
   if (error instanceof OperatorError && error.code === 'OUTPUT_NOT_A_SITE') {
-    const { code, message: title, exitCode } = error;
-    const details = ['Publishing replaces only an earlier site or an empty folder. Nothing was deleted.'];
-    const hint = 'move it away, or give the target another "path" in targets.json';
-    return new OperatorError({ code, title, details, hint, exitCode, cause: error });
+    return error.with({
+      details: ['Publishing replaces only an earlier site or an empty folder. Nothing was deleted.'],
+      hint: 'move it away, or give the target another "path" in targets.json',
+    });
   }
   const described = describeFileError(error instanceof OperatorError ? error.cause : error, live);
   if (described === null) return error;
-  const { code, message, details, exitCode } = described;
+  const { code } = described;
   if (code === 'FILE_DISK_FULL') return withoutRoom(described, 2, ` --out ${quote(path.dirname(live))}`);
   // Of the build that is published.
   if (code === 'FILE_NOT_READABLE' && !isInside(path.dirname(live), pathOfFileError(described.cause))) return described;
-  const hint =
-    code === 'FILE_GONE'
-      ? 'keep other programs and users out of the folder while it is published to, then publish again'
-      : 'fix it there, or give the target another "path" in targets.json, then publish again';
-  return new OperatorError({ code, title: message, details, hint, exitCode, cause: error });
+  return described.with({
+    hint:
+      code === 'FILE_GONE'
+        ? 'keep other programs and users out of the folder while it is published to, then publish again'
+        : 'fix it there, or give the target another "path" in targets.json, then publish again',
+  });
 }
