@@ -67,7 +67,7 @@ describe('a wrong command line is exit code 2, with a code, what is wrong and wh
     [['completion'], 'ARGUMENT_INVALID  Missing required argument "shell"', '→ voucher-site completion --help'],
     [['rollback', '--to', 'a', '--to-code', 'b'], '"--to <release>" cannot be used with option "--to-code <id>"', '→ '],
     [['preview', '--port', '70000'], 'argument "70000" is invalid', 'A port from 0 to 65535 is needed.'],
-    [['status', '--sort', 'size'], 'argument "size" is invalid', 'Allowed choices are problem, tenant, age,'],
+    [['sandbox', '--fail', 'loudly'], 'argument "loudly" is invalid', 'Allowed choices are flaky, down, slow, html.'],
     [['releases', '--tenant', 'a', '--tenant', 'b'], 'argument "b" is invalid', 'This command works on one tenant.'],
     [
       ['build', 'musterstadt', 'seeblick'],

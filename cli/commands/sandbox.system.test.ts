@@ -28,6 +28,16 @@ test('stdout is a configuration, and the sandbox knows each of its tenants', asy
   await expect(ask('/', { port: Number(port) })).rejects.toThrow('ECONNREFUSED');
 });
 
+test('the sandbox misbehaves as it is told, and says so', async () => {
+  const run = runForTest('/', (io) => runSandbox({ port: 0, fail: 'html' }, io));
+  const { port } = await run.served;
+  const headers = { 'x-tenant-domain': 'gutschein-musterstadt.example' };
+  const answer = await ask('/sandbox-api/merchant/categories', { port: Number(port), headers });
+  expect(answer.headers['content-type']).toContain('text/html');
+  expect(run.stderr()).toContain('Every response is a web page with status 200.');
+  await run.end();
+});
+
 test('an edited demo city is served without a restart', async () => {
   await using folder = await temporaryFolder();
   const root = path.join(folder.path, 'package');

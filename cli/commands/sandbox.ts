@@ -1,7 +1,8 @@
-import type { Command } from '@commander-js/extra-typings';
+import { Option, type Command } from '@commander-js/extra-typings';
 import type { ExitCode } from '../lib/errors.ts';
 import { pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
+import type { SandboxAppOptions } from '../sandbox/sandbox-options.ts';
 import {
   defineCommand,
   duration,
@@ -15,6 +16,15 @@ import {
 } from './command.ts';
 import { createMessages } from './messages.ts';
 
+const FAILURES = ['flaky', 'down', 'slow', 'html'] as const satisfies SandboxAppOptions['fail'][];
+
+const FAILURE_MESSAGES: Record<(typeof FAILURES)[number], string> = {
+  flaky: 'Some requests fail at first and succeed when repeated.',
+  down: 'Every connection is closed without a response.',
+  slow: 'Every response takes longer than clients wait.',
+  html: 'Every response is a web page with status 200.',
+};
+
 const define = (program: Command) =>
   defineCommand(program, 'sandbox', 'Serve the programme API with demo cities, or with generated cities for load', [
     ['voucher-site sandbox --port 4010', 'the two demo cities'],
@@ -27,7 +37,8 @@ const define = (program: Command) =>
     .option('--tenants <n>', 'number of generated cities in addition to the demo cities', positiveInteger)
     .option('--merchants <n>', 'merchants per generated city', positiveInteger)
     .option('--seed <s>', 'seed of the generated data', positiveInteger)
-    .option('--latency <duration>', 'delay of each response: 50ms, 2s', duration);
+    .option('--latency <duration>', 'delay of each response: 50ms, 2s', duration)
+    .addOption(new Option('--fail <mode>', 'simulate a failure').choices(FAILURES));
 
 export function addSandbox({ program, io, onExit }: CommandContext): void {
   define(program).action(async (options) => onExit(await runSandbox(options, io)));
@@ -45,7 +56,7 @@ export async function runSandbox(options: OptionsOf<typeof define>, io: CommandI
   ]);
   if (options.tenants === undefined)
     refuseWithout('--tenants', { '--merchants': options.merchants, '--seed': options.seed });
-  const { port = 0, tenants = 0, merchants, seed, latency } = options;
+  const { port = 0, tenants = 0, merchants, seed, latency, fail } = options;
   const { say } = createMessages(io);
   const sandbox = await startSandbox({
     port,
@@ -53,6 +64,7 @@ export async function runSandbox(options: OptionsOf<typeof define>, io: CommandI
     ...(merchants === undefined ? {} : { merchants }),
     ...(seed === undefined ? {} : { seed }),
     ...(latency === undefined ? {} : { latencyMs: latency }),
+    ...(fail === undefined ? {} : { fail }),
   }).catch((error: unknown) => {
     throw toListenError(error, { host: LOOPBACK, port });
   });
@@ -64,6 +76,7 @@ export async function runSandbox(options: OptionsOf<typeof define>, io: CommandI
     say(
       `It has the two demo cities${tenants > 0 ? ` and ${pluralize(tenants, 'generated city', 'generated cities')}` : ''}.`,
     );
+    if (fail !== undefined) say(FAILURE_MESSAGES[fail]);
     say('Save this as cities.json and run: voucher-site build --all --config cities.json');
     io.stdout.write(`${toPlainJson(document)}\n`);
     say('Press Ctrl+C to stop.');

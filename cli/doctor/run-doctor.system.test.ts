@@ -66,10 +66,7 @@ test('a promotion without its PDF is a problem of its tenant', async () => {
 });
 
 test('returns exit code 4 and a hint for a failing API', async () => {
-  const { output, exitCode } = await doctor(
-    { tenants: [CITY] },
-    { startSandbox: sandbox({ faults: { '/*': { kind: 'html' } } }) },
-  );
+  const { output, exitCode } = await doctor({ tenants: [CITY] }, { startSandbox: sandbox({ fail: 'html' }) });
   expect(output).toMatch(/✗ problem +endpoint +merchantEndpoint: \d of \d calls failed/);
   expect(output).toContain('→ A web page or proxy responds instead of the API');
   expect(exitCode).toBe(4);
@@ -148,10 +145,7 @@ test('returns exit code 3 for an invalid configuration and does not call the API
 
 test('returns exit code 3 for an output folder that is not writable, regardless of the API', async () => {
   const outDir = join(await configFile('{}'), 'dist');
-  const { exitCode } = await doctor(
-    { tenants: [CITY] },
-    { outDir, startSandbox: sandbox({ faults: { '/*': { kind: 'drop' } } }) },
-  );
+  const { exitCode } = await doctor({ tenants: [CITY] }, { outDir, startSandbox: sandbox({ fail: 'down' }) });
   expect(exitCode).toBe(3);
 });
 
@@ -168,7 +162,7 @@ test('--tenant checks only the named tenants; an unknown id is a usage error', a
 test('the JSON document has a version, the exit code and every check', async () => {
   const { output, exitCode } = await doctor(
     { tenants: [CITY] },
-    { output: 'json', startSandbox: sandbox({ faults: { '/*': { kind: 'drop' } } }) },
+    { output: 'json', startSandbox: sandbox({ fail: 'down' }) },
   );
   const document: unknown = JSON.parse(output);
   expect(document).toMatchObject({ version: 1, exitCode: 4 });

@@ -15,8 +15,10 @@ export interface SandboxAppOptions {
   merchants?: number;
   /** The same seed generates the same cities. Default 1. */
   seed?: number;
-  /** Milliseconds before each API response. Default 0. */
+  /** Milliseconds before each API response; with `fail: 'slow'` the duration of a dripping response. Default 0, for slow 120 000. */
   latencyMs?: number;
+  /** A failure of the whole API; media, portal and payment pages keep working. */
+  fail?: 'flaky' | 'down' | 'slow' | 'html';
   /**
    * Failures of single paths. A key is `/service/path` below the sandbox's prefix, with `*` for any characters, optionally
    * preceded by a tenant's domain: `/merchant/merchants/public`, `/order/*`, `stadt-002.example/merchant/categories`.

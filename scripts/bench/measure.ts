@@ -18,7 +18,7 @@ export interface Measured {
 /** The kind of file system of a folder in memory: https://man7.org/linux/man-pages/man2/statfs.2.html */
 const TMPFS = 0x01021994;
 const MEMORY = '/dev/shm';
-/** What a bench of 20 cities with 1,000 merchants writes, with room to spare. */
+/** What a bench of 20 cities with 1,000 merchants and its floor write, with room to spare. */
 const NEEDED_BYTES = 6e9;
 
 /** The arguments of a bench: numbers, and `--folder` for the place where it builds. */
@@ -61,7 +61,7 @@ function hasRoom(folder: string): boolean {
 
 /**
  * What the command line is started with in addition to this process's variables. Node reads certificates of the machine at
- * each start, which takes 40 ms for Debian's list: the demo API needs none.
+ * each start, which takes 40 ms for Debian's list: the demo API and the floor need none.
  */
 const ENVIRONMENT = { CI: '1', NODE_EXTRA_CA_CERTS: undefined };
 

@@ -18,6 +18,11 @@ export function serializeSnapshot(snapshot: Snapshot): SerializedSnapshot {
   return { json, digest: createHash('sha256').update(json).digest('hex') };
 }
 
+export function deserializeSnapshot(json: string): Snapshot {
+  // Written by serializeSnapshot in the same build.
+  return JSON.parse(json) as Snapshot;
+}
+
 /** The last snapshot that this process wrote: it is likely to be the first to read it. */
 let lastWritten: { file: string; snapshot: Snapshot } | undefined;
 
@@ -31,7 +36,5 @@ export function writeSnapshot(file: string, snapshot: Snapshot): string {
 
 /** Reads what any process has written with `writeSnapshot`. A file is only written once. */
 export function readSnapshot(file: string): Snapshot {
-  if (lastWritten?.file === file) return lastWritten.snapshot;
-  // Written by writeSnapshot in the same build.
-  return JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
+  return lastWritten?.file === file ? lastWritten.snapshot : deserializeSnapshot(readFileSync(file, 'utf8'));
 }

@@ -5,6 +5,7 @@ import type { SandboxEnv } from '../responses.ts';
 import type { Fault } from './fault.ts';
 
 const CHUNK_BYTES = 65_536;
+const DRIPS = 60;
 const ARRIVAL_MS = 100;
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 const PAGE = '<!doctype html><title>Wartung</title><h1>Wir sind gleich wieder da</h1>';
@@ -51,6 +52,13 @@ export async function respondWithFault(
       return Response.json({ unexpected: { shape: [1, 'two', null] } });
     case 'body':
       return Response.json(fault.body);
+    case 'drip':
+      await next();
+      c.res = new Response(dripping(await c.res.text(), fault.ms), { status: c.res.status, headers: c.res.headers });
+      return undefined;
+    case 'drop-response':
+      await next();
+      return drop(c);
     case 'drop':
       return drop(c);
   }
@@ -93,6 +101,25 @@ function hugeJson(bytes: number): ReadableStream<Uint8Array> {
       controller.enqueue(encoder.encode('"]'));
       return controller.close();
     },
+  });
+}
+
+/** Spaces, which JSON allows in front, over `ms` milliseconds, then the text. */
+function dripping(text: string, ms: number): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let timer: NodeJS.Timeout | undefined;
+  let drips = 0;
+  return new ReadableStream({
+    start: (controller) => {
+      timer = setInterval(() => {
+        drips += 1;
+        if (drips < DRIPS) return controller.enqueue(encoder.encode(' '));
+        clearInterval(timer);
+        controller.enqueue(encoder.encode(text));
+        return controller.close();
+      }, ms / DRIPS);
+    },
+    cancel: () => clearInterval(timer),
   });
 }
 

@@ -13,6 +13,8 @@ type FaultKind =
   | { kind: 'wrong-shape' }
   /** Closes the connection without a response. */
   | { kind: 'drop' }
+  /** Carries out the request, then closes the connection without a response. */
+  | { kind: 'drop-response' }
   /** Carries out the request and breaks off its response. Browsers do not retry it, unlike a dropped connection. */
   | { kind: 'cut-response' }
   /** Carries out the request, but responds with this status. */
@@ -21,6 +23,8 @@ type FaultKind =
   | { kind: 'hang-after' }
   /** Carries out the request after `ms`. */
   | { kind: 'delay'; ms: number }
+  /** Sends the headers at once, then single spaces, and the body after `ms`. */
+  | { kind: 'drip'; ms: number }
   /** This value as JSON with status 200. */
   | { kind: 'body'; body: unknown };
 
