@@ -1,29 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OrderRecord } from '../../shared/order/order-record.ts';
+import { RECORD } from '../../shared/testing/fixture-position.ts';
 import { orderMemory } from './order-storage.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const NOW = 1_795_000_000_000;
-
-const RECORD: OrderRecord = {
-  orderId: 'MU-100001',
-  provider: 'STRIPE',
-  state: 'OPEN',
-  positions: [
-    {
-      merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
-      amount: 2500,
-      quantity: 1,
-      templateId: '1',
-      deliveryType: 'EMAIL',
-      positionNumber: 1,
-      timestamp: NOW,
-    },
-  ],
-  costs: { subtotal: 2500, shippingCost: 0, total: 2500 },
-  email: 'ada@example.org',
-  placedAt: NOW,
-};
+const NOW = RECORD.placedAt;
 
 let saved: Map<string, string>;
 let savedInTab: Map<string, string>;

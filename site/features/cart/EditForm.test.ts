@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Position } from '../../shared/order/position.ts';
 import { readOrder, type VoucherOffer } from '../../shared/order/voucher-order.ts';
+import { POSITION as EMAILED } from '../../shared/testing/fixture-position.ts';
 import { orderOfPosition } from './EditForm.tsx';
 
-const POSITION: Position = {
-  merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
-  amount: 2500,
-  quantity: 2,
-  templateId: 'card',
-  deliveryType: 'POSTAL_SHIPPING',
-  positionNumber: 3,
-  timestamp: 5,
-};
+const POSITION: Position = { ...EMAILED, templateId: 'card', deliveryType: 'POSTAL_SHIPPING' };
 
 const OFFER: VoucherOffer = {
   merchant: POSITION.merchant,

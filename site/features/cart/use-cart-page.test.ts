@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Position } from '../../shared/order/position.ts';
+import { POSITION } from '../../shared/testing/fixture-position.ts';
 import { arrangeRows } from './use-cart-page.ts';
 
-const position = (positionNumber: number): Position => ({
-  merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
-  amount: 2500,
-  quantity: 1,
-  templateId: '1',
-  deliveryType: 'EMAIL',
-  positionNumber,
-  timestamp: positionNumber,
-});
+const position = (positionNumber: number) => ({ ...POSITION, positionNumber, timestamp: positionNumber });
 
 const rows = (items: number[], removed: number[]) =>
   arrangeRows(items.map(position), removed.map(position)).map(({ position: { positionNumber }, isRemoved }) =>

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Position } from '../../shared/order/position.ts';
 import type { VoucherOffer } from '../../shared/order/voucher-order.ts';
+import { POSITION as EMAILED } from '../../shared/testing/fixture-position.ts';
 import { checkPosition, isGone } from './use-cart.ts';
 
-const POSITION: Position = {
-  merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
-  amount: 2500,
-  quantity: 2,
-  templateId: 'both',
-  deliveryType: 'POSTAL_SHIPPING',
-  positionNumber: 3,
-  timestamp: 5,
-};
+const POSITION: Position = { ...EMAILED, templateId: 'both', deliveryType: 'POSTAL_SHIPPING' };
 
 const OFFER: VoucherOffer = {
   merchant: { ...POSITION.merchant, companyName: 'Café Adler & Söhne' },
@@ -63,8 +56,8 @@ test('a delivery type that is gone is reported together with all other problems'
 
 test('the order service’s refusal counts if no other problem is known', () => {
   const problems = [
-    { positionNumber: 3, field: 'amount', detail: 'Zu viel.' },
-    { positionNumber: 3, field: 'templateId', detail: '' },
+    { positionNumber: 1, field: 'amount', detail: 'Zu viel.' },
+    { positionNumber: 1, field: 'templateId', detail: '' },
     { positionNumber: 4, field: 'amount', detail: 'Nicht dieser.' },
   ];
   expect(checkPosition(POSITION, { kind: 'unknown' }, problems)).toEqual([

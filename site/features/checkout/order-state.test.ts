@@ -1,17 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Position } from '../../shared/order/position.ts';
+import { POSITION } from '../../shared/testing/fixture-position.ts';
 import { firstChoice } from './PaymentSection.tsx';
 import { sortProblems } from './order-state.ts';
 
-const ITEM: Position = {
-  merchant: { id: '1', slug: 'stadt', companyName: 'Stadtgutschein' },
-  amount: 2500,
-  quantity: 2,
-  templateId: '1',
-  deliveryType: 'EMAIL',
-  positionNumber: 7,
-  timestamp: 1,
-};
+const ITEM = { ...POSITION, positionNumber: 7 };
 
 it('maps each pointer to the place where the visitor can correct it', () => {
   const problems = [

@@ -2,6 +2,7 @@ import { assert, boolean, constant, constantFrom, oneof, option, property, recor
 import { expect, test } from 'vitest';
 import type { OrderRecord, PaymentState } from '../../shared/order/order-record.ts';
 import type { CaptureResult } from '../../shared/order/order-service.ts';
+import { RECORD } from '../../shared/testing/fixture-position.ts';
 import { cartChangeOf, completionAfterCapture, decideCompletion, type Arrival } from './decide-completion.ts';
 import { readReturn, type Claim, type PaymentReturn } from './payment-return.ts';
 
@@ -10,27 +11,7 @@ const STATES: PaymentState[] = ['OPEN', 'PAID', 'PENDING', 'FAILED'];
 const VISIT: Arrival = { hasParameters: false, isBack: false };
 const BACK: Arrival = { hasParameters: true, isBack: true };
 
-function recordIn(state: PaymentState, orderId = 'PS-2026/1001'): OrderRecord {
-  return {
-    orderId,
-    provider: 'STRIPE',
-    state,
-    positions: [
-      {
-        merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
-        amount: 2500,
-        quantity: 1,
-        templateId: '1',
-        deliveryType: 'EMAIL',
-        positionNumber: 1,
-        timestamp: 5,
-      },
-    ],
-    costs: { subtotal: 2500, shippingCost: 0, total: 2500 },
-    email: 'ada@example.org',
-    placedAt: 1_795_000_000_000,
-  };
-}
+const recordIn = (state: PaymentState): OrderRecord => ({ ...RECORD, orderId: 'PS-2026/1001', state });
 
 const anyArrival: Arbitrary<Arrival> = record(
   { hasParameters: boolean(), isBack: boolean(), claim: constantFrom(...CLAIMS) },

@@ -1,18 +1,9 @@
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
+import { POSITION } from '../testing/fixture-position.ts';
 import { costsKeyOf, mergeCosts, viewCosts, type ReceivedCosts } from './costs.ts';
 import type { CostsResult } from './order-service.ts';
-import type { Position } from './position.ts';
 
-const POSITION: Position = {
-  merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
-  amount: 2500,
-  quantity: 2,
-  templateId: '1',
-  deliveryType: 'EMAIL',
-  positionNumber: 3,
-  timestamp: 1_795_000_000_000,
-};
 const COSTS = { subtotal: 5000, shippingCost: 295, total: 5295 };
 const KNOWN: CostsResult = { kind: 'costs', costs: COSTS };
 

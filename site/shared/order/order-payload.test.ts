@@ -3,17 +3,8 @@ import { expect, test } from 'vitest';
 import { cartTotal, hasHardCoverItems } from './costs.ts';
 import { NO_CUSTOMER, readCustomer, type Customer } from './customer.ts';
 import { costRequestOf, giftOf, orderRequestOf } from './order-payload.ts';
+import { POSITION } from '../testing/fixture-position.ts';
 import type { Position } from './position.ts';
-
-const POSITION: Position = {
-  merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
-  amount: 2500,
-  quantity: 2,
-  templateId: '1',
-  deliveryType: 'EMAIL',
-  positionNumber: 3,
-  timestamp: 1_795_000_000_000,
-};
 
 const CUSTOMER: Customer = {
   ...NO_CUSTOMER,
@@ -66,7 +57,8 @@ test('the day of a gift is sent with it, where it goes to its recipient by e-mai
 });
 
 test('an order is placed in cents, with the numbers of its positions', () => {
-  expect(orderRequestOf(INPUT)).toStrictEqual({
+  const items = [{ ...POSITION, positionNumber: 3 }];
+  expect(orderRequestOf({ ...INPUT, items })).toStrictEqual({
     positions: [
       { positionNumber: 3, merchant: '7', amount: 2500, quantity: 2, templateId: '1', deliveryType: 'EMAIL' },
     ],

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
-import { positionProblems, type Position } from './position.ts';
+import { POSITION } from '../testing/fixture-position.ts';
+import { positionProblems } from './position.ts';
 
-const ITEMS: Position[] = [4, 9].map((positionNumber) => ({
-  merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
-  amount: 2500,
-  quantity: 2,
-  templateId: '1',
-  deliveryType: 'EMAIL',
-  positionNumber,
-  timestamp: 5,
-}));
+const ITEMS = [
+  { ...POSITION, positionNumber: 4 },
+  { ...POSITION, positionNumber: 9 },
+];
 
 test.each([
   ['/positions/0/amount', { positionNumber: 4, field: 'amount', detail: 'x' }],

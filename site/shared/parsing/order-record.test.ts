@@ -1,44 +1,29 @@
 import { expect, test } from 'vitest';
-import type { OrderRecord } from '../order/order-record.ts';
+import { POSITION, RECORD as CARD_RECORD } from '../testing/fixture-position.ts';
 import { readOrderRecord } from './order-record.ts';
 
-const RECORD: OrderRecord = {
-  orderId: 'MU-100001',
+/** With all that can be saved. */
+const RECORD = {
+  ...CARD_RECORD,
   provider: 'PAYPAL',
   payPalOrderId: 'PAYPAL-100001',
-  state: 'OPEN',
   positions: [
-    {
-      merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
-      amount: 2500,
-      quantity: 2,
-      templateId: '1',
-      deliveryType: 'EMAIL',
-      gift: { recipientName: 'Ada', message: 'Alles Gute,\n\n  Dein Karl' },
-      deliverOn: '2026-12-24',
-      positionNumber: 1,
-      timestamp: 1_795_000_000_000,
-    },
+    { ...POSITION, gift: { recipientName: 'Ada', message: 'Alles Gute,\n\n  Dein Karl' }, deliverOn: '2026-12-24' },
   ],
-  costs: { subtotal: 5000, shippingCost: 0, total: 5000 },
-  email: 'ada@example.org',
-  placedAt: 1_795_000_000_001,
 };
 
 const readSaved = (record: unknown) => readOrderRecord(JSON.parse(JSON.stringify(record)));
-const [POSITION] = RECORD.positions;
 
 test('an order is read as it was saved, line breaks of a message included', () => {
   expect(readSaved(RECORD)).toStrictEqual(RECORD);
 });
 
 test('a card payment has no order at PayPal', () => {
-  const { payPalOrderId: _id, ...record } = { ...RECORD, provider: 'STRIPE' };
-  expect(readSaved(record)).toStrictEqual(record);
+  expect(readSaved(CARD_RECORD)).toStrictEqual(CARD_RECORD);
 });
 
 test('unknown fields of an order are dropped', () => {
-  const saved = { ...RECORD, customer: { name: 'Ada' }, positions: [{ ...POSITION, colour: 'red' }] };
+  const saved = { ...RECORD, customer: { name: 'Ada' }, positions: [{ ...RECORD.positions[0], colour: 'red' }] };
   expect(readSaved(saved)).toStrictEqual(RECORD);
 });
 
