@@ -1,7 +1,6 @@
 import {
   Suspense,
   useCallback,
-  useDeferredValue,
   useEffect,
   useMemo,
   useState,
@@ -10,22 +9,16 @@ import {
   type SyntheticEvent,
 } from 'react';
 import type { CategoryChoice } from '../../site/components/list-filter/CategoryChips.tsx';
-import { focusListTitle, ListTitle, ListToolbar, ResetButton } from '../../site/components/list-filter/ListToolbar.tsx';
-import { countFilters } from '../../site/components/list-filter/list-query.ts';
+import { ListToolbar, ResetButton } from '../../site/components/list-filter/ListToolbar.tsx';
+import { arrangeLocations } from '../../site/components/list-filter/arrange-list.ts';
+import { ACCEPTANCE_LIST, countFilters } from '../../site/components/list-filter/list-query.ts';
 import { ResultAnnouncement, useListSearch, useOtherList } from '../../site/components/list-filter/list-search.tsx';
 import { MoreRows, useListSteps } from '../../site/components/list-filter/list-steps.tsx';
-import { useAddressQuery, useAwaitedList } from '../../site/components/list-filter/use-address-query.ts';
+import { ListTitle } from '../../site/components/list-filter/ListTitle.tsx';
+import { useAwaitedList, useListQuery } from '../../site/components/list-filter/use-list-query.ts';
 import { lazyPart } from '../../site/components/lazy-part.ts';
 import { useServices } from '../../site/components/services-context.ts';
 import { useVisitor } from '../../site/components/visitor/use-visitor.tsx';
-import {
-  EVERYTHING,
-  isEverything,
-  readAcceptanceQuery,
-  writeAcceptanceQuery,
-  filterLocations,
-  type AcceptanceQuery,
-} from '../../site/features/acceptance-filter/acceptance-query.ts';
 import { whenPageRests } from '../../site/features/map/map-opening.ts';
 import { useOpeningStatus } from '../../site/features/opening-now/use-opening-status.ts';
 import { acceptanceGroupId } from '../../site/shared/lists/acceptance-groups.ts';
@@ -36,7 +29,7 @@ import {
   type ListedLocation,
 } from '../../site/shared/lists/acceptance-list.ts';
 import { wordsOfMerchant } from '../../site/shared/lists/merchant-words.ts';
-import { byDistance, formatDistance } from '../../site/shared/map/distance.ts';
+import { byDistance, nearestText } from '../../site/shared/map/distance.ts';
 import { pluralize, formatCount } from '../../site/shared/text/format.ts';
 import type { AcceptanceListContent } from './+data.ts';
 import { LocationList } from './LocationList.tsx';
@@ -58,21 +51,17 @@ interface LocationFinderProps {
 export function LocationFinder({ content, note }: LocationFinderProps) {
   const { list, mapStart, pdfUrl } = content;
   const locations = useMemo(() => unpackAcceptanceList(list), [list]);
-  const address = useAddressQuery(content, readAcceptanceQuery, writeAcceptanceQuery);
-  const { query, change, keep } = address;
+  const asked = useListQuery(content, ACCEPTANCE_LIST);
+  const { query, shown, isSearchWanted, show } = asked;
+  const { view } = query;
   const statusOf = useOpeningStatus();
-  // The field follows the typing at once; the list follows with lower priority.
-  const deferred = useDeferredValue(query);
-  const shown = useWithoutView(deferred);
-  const [isSearching, setSearching] = useState(false);
-  const isWanted = isSearching || query.text !== '';
-  const vouchers = useOtherList(useServices()?.fetchVouchers, isWanted);
+  const vouchers = useOtherList(useServices()?.fetchVouchers, isSearchWanted);
   const wordsOf = useMemo(
     () => vouchers && ((location: ListedLocation) => wordsOfMerchant(vouchers.get(location.slug), location)),
     [vouchers],
   );
-  const search = useListSearch(locations, wordsOf, isWanted);
-  const statusToFilter = shown.openNow ? statusOf : undefined;
+  const search = useListSearch(locations, wordsOf, isSearchWanted);
+  const statusToFilter = shown.openNow === true ? statusOf : undefined;
   const named = useMemo(() => search?.find(shown.text) ?? locations, [search, shown.text, locations]);
   const matching = useMemo(
     () => (statusToFilter ? named.filter((location) => statusToFilter(location)?.isOpen === true) : named),
@@ -84,34 +73,17 @@ export function LocationFinder({ content, note }: LocationFinderProps) {
   const { position } = visitor;
   const found = useMemo(() => {
     const groupKeys = list.groups.map(({ key }) => key);
-    const filtered = filterLocations({ locations: matching, query: shown, groupKeys });
+    const filtered = arrangeLocations(matching, shown, groupKeys);
     if (position === undefined) return filtered;
     return byDistance<ListedLocation>(filtered, (location) => location.position, position);
   }, [list, matching, shown, position]);
-  const cause = useMemo(() => ({ shown, position }), [shown, position]);
-  useAwaitedList(address, deferred === query && (shown.text === '' || search !== undefined));
-  const isWhole = isEverything(shown) && position === undefined;
-  const isArrival = address.isFromAddress === true && deferred === query;
-  const {
-    shown: shownRows,
-    rendered,
-    showMore,
-    list: rows,
-  } = useListSteps({ cause, length: found.length, isWhole, isArrival });
+  useAwaitedList(asked, shown.text === '' || search !== undefined);
+  const { isWhole, shownRows, rendered, showMore, rows } = useListSteps(asked, position, found.length);
   const printed = usePrintedList();
-  const { view } = query;
   const [pointedAt, setPointedAt] = useState<string>();
   const [onMap, setOnMap] = useState<string>();
   const point = useCallback((event: SyntheticEvent) => setPointedAt(slugUnder(event.target)), []);
-  const show = (part: Partial<AcceptanceQuery>) => {
-    change({ ...EVERYTHING, view, ...part });
-    focusListTitle();
-  };
-  const resetFilters = () => show({ text: query.text });
   const countText = pluralize(found.length, 'Akzeptanzstelle', 'Akzeptanzstellen');
-  const [nearest] = found;
-  const nearestText =
-    nearest?.distance === undefined ? '' : `, am nächsten: ${nearest.name} (${formatDistance(nearest.distance)})`;
 
   return (
     <>
@@ -119,29 +91,24 @@ export function LocationFinder({ content, note }: LocationFinderProps) {
       {note}
       {content.count > 1 && (
         <ListToolbar
-          query={query}
+          asked={asked}
           choices={choices}
           defaultSort="Branche"
           hasCities={new Set(list.cities).size > 1}
           countText={countText}
           visitor={mapStart === undefined ? undefined : visitor}
-          view={mapStart === undefined ? undefined : view}
-          onView={(next) => change({ view: next })}
-          onChange={change}
-          onSearch={() => setSearching(true)}
-          onKeep={keep}
         />
       )}
       <JumpLinks groups={list.groups} />
       <div className="result-line awaited">
-        {countFilters(query) > 0 && found.length > 0 && <ResetButton onReset={resetFilters} />}
+        {countFilters(query) > 0 && found.length > 0 && <ResetButton onReset={() => show({ text: query.text })} />}
         {pdfUrl !== undefined && (
           <a className="result-pdf" href={pdfUrl}>
             Liste als PDF
           </a>
         )}
       </div>
-      <ResultAnnouncement text={`${countText} gefunden${nearestText}`} />
+      <ResultAnnouncement text={`${countText} gefunden${nearestText(found[0])}`} />
       {printed !== undefined && <printed.PrintedList locations={found} />}
       <div className={mapStart === undefined ? 'finder awaited' : 'finder finder-mapped awaited'} data-view={view}>
         {/* Pointing at a card only raises its marker on the map. */}
@@ -179,11 +146,6 @@ export function LocationFinder({ content, note }: LocationFinderProps) {
       </div>
     </>
   );
-}
-
-/** The same object while only the view changes: the list keeps the rows that it shows. */
-function useWithoutView({ text, categories, sort, openNow }: AcceptanceQuery): AcceptanceQuery {
-  return useMemo(() => ({ ...EVERYTHING, text, categories, sort, openNow }), [text, categories, sort, openNow]);
 }
 
 interface PrintCode {

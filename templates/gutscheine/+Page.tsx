@@ -1,24 +1,21 @@
-import { memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
 import { VoucherCardList } from '../../site/components/VoucherCards.tsx';
 import { VoucherFace } from '../../site/components/VoucherFace.tsx';
 import type { CategoryChoice } from '../../site/components/list-filter/CategoryChips.tsx';
-import { focusListTitle, ListTitle, ListToolbar, ResetButton } from '../../site/components/list-filter/ListToolbar.tsx';
+import { ListToolbar, ResetButton } from '../../site/components/list-filter/ListToolbar.tsx';
+import { arrangeVouchers } from '../../site/components/list-filter/arrange-list.ts';
 import { ResultAnnouncement, useListSearch, useOtherList } from '../../site/components/list-filter/list-search.tsx';
-import { countFilters, matchesAll, WHOLE_LIST, type ListQuery } from '../../site/components/list-filter/list-query.ts';
+import { countFilters, matchesAll, VOUCHER_LIST } from '../../site/components/list-filter/list-query.ts';
 import { MoreRows, useFullRows, useListSteps } from '../../site/components/list-filter/list-steps.tsx';
-import { useAddressQuery, useAwaitedList } from '../../site/components/list-filter/use-address-query.ts';
+import { ListTitle } from '../../site/components/list-filter/ListTitle.tsx';
+import { useAwaitedList, useListQuery } from '../../site/components/list-filter/use-list-query.ts';
 import { lazyPart } from '../../site/components/lazy-part.ts';
 import { useServices } from '../../site/components/services-context.ts';
 import { useVisitor } from '../../site/components/visitor/use-visitor.tsx';
-import {
-  arrangeVouchers,
-  readVoucherQuery,
-  writeVoucherQuery,
-} from '../../site/features/voucher-search/voucher-query.ts';
 import { wordsOfMerchant } from '../../site/shared/lists/merchant-words.ts';
 import type { Looks } from '../../site/shared/lists/packing.ts';
 import { LOOKS_IN_DOCUMENT, unpackVoucherList, type ListedVoucher } from '../../site/shared/lists/voucher-list.ts';
-import { byDistance, formatDistance } from '../../site/shared/map/distance.ts';
+import { byDistance, nearestText } from '../../site/shared/map/distance.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { acceptanceSearchPath, voucherPath } from '../../site/shared/routes.ts';
 import { formatAmountRange, formatCount, pluralize } from '../../site/shared/text/format.ts';
@@ -31,25 +28,18 @@ const NothingFound = lazyPart(
 );
 
 export function Page({ content }: PageData<VoucherListContent>) {
-  const address = useAddressQuery(content, readVoucherQuery, writeVoucherQuery);
-  const { query, change, keep } = address;
-  const [isSearching, setSearching] = useState(false);
+  const asked = useListQuery(content, VOUCHER_LIST);
+  const { query, shown, isSearchWanted, show } = asked;
   const vouchers = useMemo(() => toListed(content), [content]);
-  const isWanted = isSearching || query.text !== '';
   const visitor = useVisitor();
   const { position } = visitor;
   const [needsLooks, setNeedsLooks] = useState(false);
-  const locations = useOtherList(useServices()?.fetchLocations, isWanted || position !== undefined || needsLooks);
+  const locations = useOtherList(useServices()?.fetchLocations, isSearchWanted || position !== undefined || needsLooks);
   const wordsOf = useMemo(
     () => locations && ((voucher: ListedVoucher) => wordsOfMerchant(voucher, locations.get(voucher.slug))),
     [locations],
   );
-  const search = useListSearch(vouchers, wordsOf, isWanted);
-  // Keeps typing responsive; the list follows with lower priority.
-  const deferred = useDeferredValue(query);
-  const { text, categories, sort } = deferred;
-  // The same object while only the view changes: the list keeps the rows that it shows.
-  const shown = useMemo(() => ({ ...WHOLE_LIST, text, categories, sort }), [text, categories, sort]);
+  const search = useListSearch(vouchers, wordsOf, isSearchWanted);
   const matching = useMemo(() => search?.find(shown.text) ?? vouchers, [vouchers, search, shown.text]);
   const all = useMemo(() => arrangeVouchers(matching, shown), [matching, shown]);
   const { categories: allChoices } = content.list;
@@ -63,16 +53,7 @@ export function Page({ content }: PageData<VoucherListContent>) {
     if (position === undefined || locations === undefined) return ofShops;
     return byDistance<ListedVoucher>(ofShops, ({ slug }) => locations.get(slug)?.position, position);
   }, [all, general, locations, position]);
-  const isUnfiltered = matchesAll(shown);
-  const isWhole = isUnfiltered && shown.sort === 'empfohlen' && position === undefined;
-  const cause = useMemo(() => ({ shown, position }), [shown, position]);
-  const isArrival = address.isFromAddress === true && deferred === query;
-  const {
-    shown: shownRows,
-    rendered,
-    showMore,
-    list: rows,
-  } = useListSteps({ cause, length: found.length, isWhole, isArrival });
+  const { isWhole, shownRows, rendered, showMore, rows } = useListSteps(asked, position, found.length);
   const hasMore = !isWhole || shownRows > LOOKS_IN_DOCUMENT;
   if (content.list.hasLooksElsewhere === true && hasMore && !needsLooks) setNeedsLooks(true);
   const [hasOpenedMap, setHasOpenedMap] = useState(false);
@@ -81,44 +62,32 @@ export function Page({ content }: PageData<VoucherListContent>) {
   if (isMap && !hasOpenedMap) setHasOpenedMap(true);
   const count = all.length;
   const isWaiting = shown.text !== '' && search === undefined;
-  useAwaitedList(address, deferred === query && !isWaiting);
+  useAwaitedList(asked, !isWaiting);
   const countText = pluralize(count, 'Gutschein', 'Gutscheine');
+  const isUnfiltered = matchesAll(shown);
   const isOnlyOne = vouchers.length === 1 && isUnfiltered;
   const isNoneSold = count === 0 && isUnfiltered;
   const titleText = isNoneSold ? 'Gutscheine' : count === 0 ? undefined : countText;
-  const show = (part: Partial<ListQuery>) => {
-    change({ ...WHOLE_LIST, view: query.view, ...part });
-    focusListTitle();
-  };
-  const resetFilters = () => show({ text: query.text });
-  const [nearest] = found;
-  const nearestText =
-    nearest?.distance === undefined ? '' : `, am nächsten: ${nearest.name} (${formatDistance(nearest.distance)})`;
   return (
     <>
       <ListTitle countText={isOnlyOne ? 'Gutschein kaufen' : titleText} />
       {vouchers.length > 1 && (
         <ListToolbar
-          query={query}
+          asked={asked}
           choices={choices}
           defaultSort="Empfohlen"
           hasCities={content.list.cities.length > 1}
           countText={countText}
           visitor={mapStart === undefined ? undefined : visitor}
-          view={mapStart === undefined ? undefined : query.view}
-          onView={(view) => change({ view })}
-          onChange={change}
-          onKeep={keep}
-          onSearch={() => setSearching(true)}
         />
       )}
       {vouchers.length > 1 && (
         <div className="result-line awaited">
-          {countFilters(query) > 0 && count > 0 && <ResetButton onReset={resetFilters} />}
+          {countFilters(query) > 0 && count > 0 && <ResetButton onReset={() => show({ text: query.text })} />}
         </div>
       )}
       <ResultAnnouncement
-        text={isWaiting || isNoneSold ? '' : announcementOf(count, countText) + nearestText}
+        text={isWaiting || isNoneSold ? '' : announcementOf(count, countText) + nearestText(found[0])}
         isAnnouncedInitially
       />
       {general !== undefined && (

@@ -4,7 +4,8 @@ import { HOME_SECTIONS, type HomeSection, type Snapshot } from '../../site/share
 import { fixtureMerchant, fixtureSnapshot } from '../../site/shared/testing/fixture-snapshot.ts';
 import { data, type HomeSectionContent } from './+data.ts';
 
-import { readAcceptanceQuery, filterLocations } from '../../site/features/acceptance-filter/acceptance-query.ts';
+import { arrangeLocations } from '../../site/components/list-filter/arrange-list.ts';
+import { ACCEPTANCE_LIST } from '../../site/components/list-filter/list-query.ts';
 import { packAcceptanceList, unpackAcceptanceList } from '../../site/shared/lists/acceptance-list.ts';
 import { indexOf } from '../../site/shared/snapshot-index.ts';
 
@@ -168,8 +169,8 @@ test('a tile counts what its list shows, including merchants under another headi
   const locations = unpackAcceptanceList(list);
   const groupKeys = list.groups.map(({ key }) => key);
   const shownBy = (href: string) => {
-    const query = readAcceptanceQuery(new URL(href, 'https://stadt.example').search);
-    return filterLocations({ locations, query, groupKeys }).length;
+    const query = ACCEPTANCE_LIST.read(new URL(href, 'https://stadt.example').search);
+    return arrangeLocations(locations, query, groupKeys).length;
   };
   const categories = sectionOf(snapshot, 'categories')?.categories ?? [];
   expect(categories.map(({ name, count }) => [name, count])).toEqual([

@@ -31,9 +31,14 @@ const CHUNKS: readonly Chunk[] = [
   {
     // The tools and steps of both lists.
     name: 'lists',
-    paths: ['ListToolbar.tsx', 'list-query.ts', 'list-search.tsx', 'list-steps.tsx'].map(
-      (file) => `site/components/list-filter/${file}`,
-    ),
+    paths: [
+      'ListToolbar.tsx',
+      'arrange-list.ts',
+      'list-query.ts',
+      'list-search.tsx',
+      'list-steps.tsx',
+      'use-list-query.ts',
+    ].map((file) => `site/components/list-filter/${file}`),
   },
   {
     // Small modules shared by all lists, by the map and by the questions; separate files would hardly compress.

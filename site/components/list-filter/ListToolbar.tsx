@@ -1,19 +1,17 @@
 import { Suspense, useState } from 'react';
-import { countFilters, LIST_SORTS, type ListQuery, type ListSort } from './list-query.ts';
+import { countFilters, LIST_SORTS, type ListSort } from './list-query.ts';
 import { Icon } from '../Icon.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { NearbyButton, VisitorRefusal, type Visitor } from '../visitor/use-visitor.tsx';
-import { ViewSwitch, type View } from '../ViewSwitch.tsx';
+import { ViewSwitch } from '../ViewSwitch.tsx';
 import { CategoryChips, type CategoryChoice } from './CategoryChips.tsx';
 import { SearchField } from './SearchField.tsx';
+import type { ListQueryState } from './use-list-query.ts';
 
 const FilterSheet = lazyPart(async () => (await import('./FilterSheet.tsx')).FilterSheet);
 
-/** `openNow` is absent in lists without opening hours. */
-type ToolbarQuery = ListQuery & { openNow?: boolean };
-
 interface ListToolbarProps {
-  query: ToolbarQuery;
+  asked: ListQueryState;
   choices: readonly CategoryChoice[];
   /** Name of the order of the page, such as "Empfohlen". */
   defaultSort: string;
@@ -21,16 +19,8 @@ interface ListToolbarProps {
   hasCities: boolean;
   /** Number of results, such as "12 Gutscheine". */
   countText: string;
-  /** Absent if no entry has a location. */
+  /** Absent if no entry has a location: there is no map then. */
   visitor: Visitor | undefined;
-  /** Absent without a map, like `onView`. */
-  view?: View | undefined;
-  onView?: (view: View) => void;
-  onChange: (part: Partial<ToolbarQuery>) => void;
-  /** The visitor is about to search. */
-  onSearch: () => void;
-  /** The visitor has finished typing. */
-  onKeep: () => void;
 }
 
 /**
@@ -38,14 +28,15 @@ interface ListToolbarProps {
  * shows all categories at once; on narrow screens it has the order, too.
  */
 export function ListToolbar(props: ListToolbarProps) {
-  const { query, choices, countText, visitor, view, onView, onChange, onSearch, onKeep } = props;
+  const { asked, choices, countText, visitor } = props;
+  const { query, change, keep } = asked;
   const [isSheetOpen, setSheetOpen] = useState(false);
   const filters = countFilters(query);
   const chips = (
-    <CategoryChips {...props} chosen={query.categories} onChange={(categories) => onChange({ categories })}>
+    <CategoryChips choices={choices} chosen={query.categories} onChange={(categories) => change({ categories })}>
       {query.openNow !== undefined && (
         <li>
-          <OpenNowChip isPressed={query.openNow} onPress={() => onChange({ openNow: query.openNow !== true })} />
+          <OpenNowChip isPressed={query.openNow} onPress={() => change({ openNow: query.openNow === false })} />
         </li>
       )}
       {visitor !== undefined && (
@@ -65,10 +56,10 @@ export function ListToolbar(props: ListToolbarProps) {
           <SearchField
             id="listensuche"
             value={query.text}
-            onText={(text) => onChange({ text })}
-            onFocus={onSearch}
-            onBlur={onKeep}
-            onKeyDown={({ key }) => key === 'Enter' && onKeep()}
+            onText={(text) => change({ text })}
+            onFocus={asked.onSearch}
+            onBlur={keep}
+            onKeyDown={({ key }) => key === 'Enter' && keep()}
           />
         </div>
         <SortSelect id="sortierung" {...props} />
@@ -81,7 +72,7 @@ export function ListToolbar(props: ListToolbarProps) {
           <Icon name="filter" />
           {filters === 0 ? 'Filter' : `Filter (${filters})`}
         </button>
-        {view !== undefined && onView !== undefined && <ViewSwitch view={view} onView={onView} />}
+        {visitor !== undefined && <ViewSwitch view={query.view} onView={(view) => change({ view })} />}
       </div>
       {(choices.length > 1 || visitor !== undefined) && chips}
       {visitor !== undefined && <VisitorRefusal failure={visitor.failure} />}
@@ -115,14 +106,11 @@ const SORT_NAMES: Record<Exclude<ListSort, 'empfohlen'>, string> = {
 /** Value of the order by distance, which no address names: it needs the visitor's position. */
 const NEARBY = 'entfernung';
 
-interface SortSelectProps extends Pick<
-  ListToolbarProps,
-  'query' | 'defaultSort' | 'hasCities' | 'visitor' | 'onChange'
-> {
+interface SortSelectProps extends Pick<ListToolbarProps, 'asked' | 'defaultSort' | 'hasCities' | 'visitor'> {
   id: string;
 }
 
-function SortSelect({ id, query, defaultSort, hasCities, visitor, onChange }: SortSelectProps) {
+function SortSelect({ id, asked, defaultSort, hasCities, visitor }: SortSelectProps) {
   const isNearby = visitor?.position !== undefined;
   const sorts = LIST_SORTS.filter((known) => known !== 'ort' || hasCities);
   return (
@@ -130,12 +118,12 @@ function SortSelect({ id, query, defaultSort, hasCities, visitor, onChange }: So
       <label htmlFor={id}>Sortieren nach</label>
       <select
         id={id}
-        value={isNearby ? NEARBY : query.sort}
+        value={isNearby ? NEARBY : asked.query.sort}
         onChange={({ target }) => {
           const chosen = sorts.find((known) => known === target.value);
           if (chosen === undefined) return;
           visitor?.forget();
-          onChange({ sort: chosen });
+          asked.change({ sort: chosen });
         }}
       >
         {isNearby && <option value={NEARBY}>Entfernung</option>}
@@ -156,23 +144,4 @@ export function ResetButton({ onReset }: { onReset: () => void }) {
       Filter zurücksetzen
     </button>
   );
-}
-
-interface ListTitleProps {
-  /** Number of results, such as "12 Gutscheine"; undefined if nothing was found. */
-  countText: string | undefined;
-}
-
-/** The page's heading: what is shown. A list that the address filters has other words until it is filtered. */
-export function ListTitle({ countText = 'Keine Treffer' }: ListTitleProps) {
-  return (
-    <h1 className="list-title" tabIndex={-1} data-awaiting="Suche läuft …">
-      {countText}
-    </h1>
-  );
-}
-
-/** For the button that resets the filters, which then disappears. */
-export function focusListTitle(): void {
-  document.querySelector<HTMLElement>('.list-title')?.focus({ preventScroll: true });
 }

@@ -1,3 +1,4 @@
+import { SEARCH_PARAMETER } from '../../shared/routes.ts';
 import type { View } from '../ViewSwitch.tsx';
 
 /** What a visitor asks of a list: its search, filter and order. */
@@ -6,6 +7,8 @@ export interface ListQuery {
   /** Keys of categories; empty for all. */
   categories: readonly string[];
   sort: ListSort;
+  /** Undefined in lists without opening hours. */
+  openNow: boolean | undefined;
   /** What is in view where there is no room for both. It is not part of the filter. */
   view: View;
 }
@@ -15,76 +18,54 @@ export const LIST_SORTS = ['empfohlen', 'name', 'name-absteigend', 'ort'] as con
 
 export type ListSort = (typeof LIST_SORTS)[number];
 
-const CATEGORY_PARAMETER = 'branche';
-const SORT_PARAMETER = 'sortierung';
-
-const VIEW_PARAMETER = 'ansicht';
-
-/** The whole list in its own order. */
-export const WHOLE_LIST: ListQuery = { text: '', categories: [], sort: 'empfohlen', view: 'list' };
-
-/** Whether nothing is filtered; the order may be another one. */
-export function matchesAll({ text, categories }: ListQuery): boolean {
-  return text.trim() === '' && categories.length === 0;
+/** How the address of a list says what is asked of it. */
+export interface ListAddress {
+  /** All of the list, in its own order. */
+  whole: ListQuery;
+  /** Parses the search part of an address: `?q=brot&branche=baeckerei,mode&sortierung=name&offen=1&ansicht=karte`. */
+  read: (search: string) => ListQuery;
+  /** The search part of an address, empty if everything is shown. */
+  write: (query: ListQuery) => string;
 }
 
-/** Number of active filters; the text is none. */
-export function countFilters({ categories, openNow }: Pick<ListQuery, 'categories'> & { openNow?: boolean }): number {
-  return categories.length + (openNow === true ? 1 : 0);
-}
+export const VOUCHER_LIST = createListAddress(SEARCH_PARAMETER, undefined);
+export const ACCEPTANCE_LIST = createListAddress('q', false);
 
-/** Parses the search part of an address: `?q=brot&branche=baeckerei,mode&sortierung=name&ansicht=karte`. */
-export function readListQuery(search: string, textParameter: string): ListQuery {
-  const parameters = new URLSearchParams(search);
-  const sort = parameters.get(SORT_PARAMETER);
+function createListAddress(textParameter: string, openNow: ListQuery['openNow']): ListAddress {
   return {
-    text: parameters.get(textParameter)?.trim() ?? '',
-    categories: (parameters.get(CATEGORY_PARAMETER) ?? '').split(',').filter((key) => key !== ''),
-    sort: LIST_SORTS.find((known) => known === sort) ?? 'empfohlen',
-    view: parameters.get(VIEW_PARAMETER) === 'karte' ? 'map' : 'list',
+    whole: { text: '', categories: [], sort: 'empfohlen', openNow, view: 'list' },
+    read: (search) => {
+      const parameters = new URLSearchParams(search);
+      const sort = parameters.get('sortierung');
+      return {
+        text: parameters.get(textParameter)?.trim() ?? '',
+        categories: (parameters.get('branche') ?? '').split(',').filter((key) => key !== ''),
+        sort: LIST_SORTS.find((known) => known === sort) ?? 'empfohlen',
+        openNow: openNow === undefined ? undefined : parameters.get('offen') === '1',
+        view: parameters.get('ansicht') === 'karte' ? 'map' : 'list',
+      };
+    },
+    write: (query) => {
+      const text = query.text.trim();
+      const categories = query.categories.map((key) => encodeURIComponent(key)).join(',');
+      const parts = [
+        text !== '' && `${textParameter}=${encodeURIComponent(text)}`,
+        categories !== '' && `branche=${categories}`,
+        query.sort !== 'empfohlen' && `sortierung=${query.sort}`,
+        query.openNow === true && 'offen=1',
+        query.view === 'map' && 'ansicht=karte',
+      ].filter((part) => part !== false);
+      return parts.length === 0 ? '' : `?${parts.join('&')}`;
+    },
   };
 }
 
-/**
- * The search part of an address, empty if everything is shown.
- * @param more further parameters, such as `offen=1`
- */
-export function writeListQuery(query: ListQuery, textParameter: string, more: readonly string[] = []): string {
-  const text = query.text.trim();
-  const parts = [
-    ...(text === '' ? [] : [`${textParameter}=${encodeURIComponent(text)}`]),
-    ...(query.categories.length === 0
-      ? []
-      : [`${CATEGORY_PARAMETER}=${query.categories.map((key) => encodeURIComponent(key)).join(',')}`]),
-    ...(query.sort === 'empfohlen' ? [] : [`${SORT_PARAMETER}=${query.sort}`]),
-    ...more,
-    ...(query.view === 'map' ? [`${VIEW_PARAMETER}=karte`] : []),
-  ];
-  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+/** Whether nothing is filtered; the order may be another one. */
+export function matchesAll({ text, categories, openNow }: ListQuery): boolean {
+  return text.trim() === '' && categories.length === 0 && openNow !== true;
 }
 
-interface Sortable {
-  name: string;
-  city?: string;
-}
-
-type Compare = (a: Sortable, b: Sortable) => number;
-
-/** Created on first use, because creating it loads the browser's collation rules. */
-let names: Intl.Collator | undefined;
-
-const byName: Compare = (a, b) => {
-  names ??= new Intl.Collator('de', { numeric: true });
-  return names.compare(a.name, b.name);
-};
-
-const COMPARISONS: Record<Exclude<ListSort, 'empfohlen'>, Compare> = {
-  name: byName,
-  'name-absteigend': (a, b) => byName(b, a),
-  ort: (a, b) => (a.city ?? '\uffff').localeCompare(b.city ?? '\uffff', 'de') || byName(a, b),
-};
-
-/** The items by German rules, with numbers in numeric order; items without a town come last. */
-export function sortListed<Item extends Sortable>(items: readonly Item[], sort: ListSort): readonly Item[] {
-  return sort === 'empfohlen' ? items : items.toSorted(COMPARISONS[sort]);
+/** Number of active filters; the text is none. */
+export function countFilters({ categories, openNow }: ListQuery): number {
+  return categories.length + (openNow === true ? 1 : 0);
 }

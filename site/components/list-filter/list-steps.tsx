@@ -1,8 +1,11 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import type { VisitorPosition } from '../../shared/map/distance.ts';
 import { formatCount } from '../../shared/text/format.ts';
 import { useInBrowser } from '../use-in-browser.ts';
 import { LATER_CLASS } from './later-class.ts';
+import { matchesAll } from './list-query.ts';
+import type { ListQueryState } from './use-list-query.ts';
 import { LIST_STEPS } from '../../sleeping-page/names.ts';
 
 /** Rows that are shown at first, and with each press of the button: both fill rows of two, three and four cards. */
@@ -10,31 +13,31 @@ const FIRST_STEP = 24;
 const STEP = 48;
 
 interface ListSteps {
+  /** The list is as in the document, which contains all rows, for search engines and for the browser's text search. */
+  isWhole: boolean;
   /** Rows in view; those after it have the class `is-later`. */
-  shown: number;
+  shownRows: number;
   /** Rows in the document. */
   rendered: number;
   showMore: () => void;
   /** Ref for the element that contains the rows, which are list items. */
-  list: RefObject<HTMLDivElement | null>;
-}
-
-interface ListStepsInput {
-  /** A new object for each change that a visitor makes to the list. */
-  cause: object;
-  /** Number of rows. */
-  length: number;
-  /** The list is not filtered: the document contains all rows, for search engines and for the browser's text search. */
-  isWhole: boolean;
-  /** The visitor arrived at the list or came back to it, and has not changed it. */
-  isArrival: boolean;
+  rows: RefObject<HTMLDivElement | null>;
 }
 
 /**
  * Shows a long list in steps, so that visitors reach its end. The history entry keeps how many rows are shown, so that
  * Back finds the same place. The browser's text search reveals all rows if it finds something in later ones.
+ * @param position that the list is sorted by
+ * @param length number of rows
  */
-export function useListSteps({ cause, length, isWhole, isArrival }: ListStepsInput): ListSteps {
+export function useListSteps(
+  { shown, isArrival }: ListQueryState,
+  position: VisitorPosition | undefined,
+  length: number,
+): ListSteps {
+  const isWhole = matchesAll(shown) && shown.sort === 'empfohlen' && position === undefined;
+  // A new object for each change that a visitor makes to the list.
+  const cause = useMemo(() => ({ shown, position }), [shown, position]);
   const kept = useInBrowser(readKeptCount);
   const [step, setStep] = useState<{ cause: object; count: number }>();
   // A list of the document is complete from the beginning; one that the client router renders becomes so.
@@ -73,7 +76,7 @@ export function useListSteps({ cause, length, isWhole, isArrival }: ListStepsInp
     list.current?.querySelectorAll('li')[count]?.querySelector('a')?.focus();
   }
 
-  return { shown: count, rendered: isWhole && complete === cause ? length : count, showMore, list };
+  return { isWhole, shownRows: count, rendered: isWhole && complete === cause ? length : count, showMore, rows: list };
 }
 
 /** All of a thousand rows at once would block a slow phone for 160 ms, most of it for layout. */

@@ -1,5 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { LIST_AWAITED } from '../../sleeping-page/names.ts';
+import { useEffect, useMemo, useState } from 'react';
 import { useInBrowser } from '../use-in-browser.ts';
 
 /** Browsers limit how often a page may change its address, so it changes only when typing pauses. */
@@ -50,21 +49,6 @@ export function useAddressQuery<Query>(
       }),
     keep: () => putIntoAddress(write(query)),
   };
-}
-
-/**
- * Hides a list until the query of the address is applied; later changes are applied visibly. The parts to hide have the
- * class `awaited`.
- * @param isFiltered the list matches the query
- */
-export function useAwaitedList({ isFromAddress }: AddressQuery<unknown>, isFiltered: boolean): void {
-  useLayoutEffect(() => {
-    if (isFromAddress === undefined) return;
-    const { classList } = document.documentElement;
-    if (isFiltered) classList.remove(LIST_AWAITED);
-    else if (isFromAddress) classList.add(LIST_AWAITED);
-  }, [isFromAddress, isFiltered]);
-  useLayoutEffect(() => () => document.documentElement.classList.remove(LIST_AWAITED), []);
 }
 
 function putIntoAddress(search: string): void {

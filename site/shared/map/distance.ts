@@ -41,6 +41,11 @@ export function formatDistance(metres: number): string {
   return `${text}\u00A0km`;
 }
 
+/** Continues an announcement with the first result, if the list is sorted by distance. */
+export function nearestText(first: { name: string; distance?: number } | undefined): string {
+  return first?.distance === undefined ? '' : `, am nächsten: ${first.name} (${formatDistance(first.distance)})`;
+}
+
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }

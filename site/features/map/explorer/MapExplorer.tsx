@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { formatDistance } from '../../../shared/map/distance.ts';
+import { nearestText } from '../../../shared/map/distance.ts';
 import { kindOf, toPlaceOnMap, type PlaceListing } from '../../../shared/map/places.ts';
 import type { MapStart } from '../../../shared/map/map-start.ts';
 import { PlaceMap } from '../PlaceMap.tsx';
@@ -67,8 +67,7 @@ export function MapExplorer({ towns, categories, weeks, general, start }: MapExp
         <h1>Stadtplan</h1>
         <p aria-live="polite">
           {describeCount(groups)}
-          {nearest?.distance !== undefined &&
-            `, am nächsten: ${nearest.place.name} (${formatDistance(nearest.distance)})`}
+          {nearestText(nearest && { ...nearest, name: nearest.place.name })}
         </p>
       </div>
       <ViewSwitch view={view} onView={setView} />
