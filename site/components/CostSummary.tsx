@@ -158,6 +158,6 @@ async function askForCosts(
   } catch (error) {
     if (signal.aborted) return undefined;
     reportError(new Error('The costs could not be requested', { cause: error }));
-    return { kind: navigator.onLine ? 'failed' : 'offline' };
+    return { status: navigator.onLine ? 'failed' : 'offline' };
   }
 }

@@ -60,7 +60,7 @@ export function startFlow({ answers, capture = { kind: 'unknown' }, isStored = t
   let keys = 0;
   const flow = createOrderFlow({
     loadService: async () => ({
-      breakDownCosts: async () => ({ kind: 'failed' }),
+      breakDownCosts: async () => ({ status: 'failed' }),
       place: async (_request, key) => {
         seen.keys.push(key);
         return answers.shift() ?? { kind: 'unknown' };

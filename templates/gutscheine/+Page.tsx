@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import { memo, Suspense, useMemo, useState } from 'react';
 import { VoucherCardList } from '../../site/components/VoucherCards.tsx';
 import { VoucherFace } from '../../site/components/VoucherFace.tsx';
@@ -165,7 +166,7 @@ function toListed({ general, list }: VoucherListContent): ListedVoucher[] {
 
 function asListed({ slug, name, text, minAmount, maxAmount }: GeneralVoucher): ListedVoucher {
   const amounts = formatAmountRange(minAmount, maxAmount);
-  return { slug, name, amounts, categoryNames: [], categoryKeys: [], ...(text === undefined ? {} : { text }) };
+  return omitUndefined({ slug, name, amounts, categoryNames: [], categoryKeys: [], text });
 }
 
 interface GeneralVoucherFeatureProps {

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../shared/omit-undefined.ts';
 import { parse } from '@brillout/json-serializer/parse';
 import {
   unpackAcceptanceList,
@@ -24,13 +25,7 @@ export async function fetchSearchSources({ frameId, hasSalesPoints }: Shell): Pr
     fetchQuestions(),
   ]);
   const { list, general } = vouchers;
-  return {
-    locations: locations.list,
-    vouchers: list,
-    ...(general === undefined ? {} : { general }),
-    questions,
-    hasSalesPoints,
-  };
+  return omitUndefined({ locations: locations.list, vouchers: list, general, questions, hasSalesPoints });
 }
 
 /**

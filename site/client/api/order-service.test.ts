@@ -123,14 +123,14 @@ test('no report contains the visitor’s input', async () => {
 });
 
 test.each([
-  [200, { positions: [], subtotal: 1, shippingCost: 2, total: 3 }, 'costs'],
+  [200, { positions: [], subtotal: 1, shippingCost: 2, total: 3 }, 'known'],
   [200, { subtotal: 1, shippingCost: 2, total: 3 }, 'failed'],
   [200, {}, 'failed'],
   [422, { errors: [{ pointer: '/positions/0/merchant' }] }, 'invalid'],
   [500, {}, 'failed'],
 ])('status %i with %j to a breakdown means: %s', async (status, body, kind) => {
   const service = await answering(status, body);
-  expect(await service.breakDownCosts({ positions: [] }, new AbortController().signal)).toMatchObject({ kind });
+  expect(await service.breakDownCosts({ positions: [] }, new AbortController().signal)).toMatchObject({ status: kind });
 });
 
 test('an aborted request for the costs neither resolves nor is reported', async () => {

@@ -85,11 +85,11 @@ function reportUnusableResponse(cause: unknown): void {
 function toCostsResult({ status, body }: ServiceResponse, asked: readonly CostPosition[]): CostsResult {
   if (status === 200) {
     const parsed = parseCostBreakdown(body, asked);
-    if (parsed !== undefined) return { kind: 'costs', costs: parsed };
+    if (parsed !== undefined) return { status: 'known', costs: parsed };
     reportError(new Error('The response to a cost breakdown does not say what these positions cost'));
   }
-  if (status === 422) return { kind: 'invalid', problems: readProblemDetails(body) };
-  return status === 0 && !navigator.onLine ? { kind: 'offline' } : { kind: 'failed' };
+  if (status === 422) return { status: 'invalid', problems: readProblemDetails(body) };
+  return { status: status === 0 && !navigator.onLine ? 'offline' : 'failed' };
 }
 
 function toPlaceResult({ status, body }: ServiceResponse): PlaceResult {

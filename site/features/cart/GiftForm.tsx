@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../shared/omit-undefined.ts';
 import { useState, type FormEvent } from 'react';
 import { useStore } from 'zustand';
 import { DELIVERY_DAY_ID, DeliveryDay } from '../../components/DeliveryDay.tsx';
@@ -37,7 +38,7 @@ export function GiftForm({ position, motif, hasDeliveryDays, onSave, onCancel }:
   const [refusals, setRefusals] = useState(0);
   const read = readGiftDraft(draft);
   const errors = refusals > 0 && !read.ok ? read.errors : {};
-  const day = deliveryDayOf({ deliveryType, gift: draft, ...(deliverOn === undefined ? {} : { deliverOn }) });
+  const day = deliveryDayOf(omitUndefined({ deliveryType, gift: draft, deliverOn }));
   const dayError = day === undefined ? undefined : deliveryDayError(day);
   const shownDayError = refusals > 0 ? dayError : undefined;
   const change = (part: (draft: GiftFormDraft) => Partial<GiftFormDraft>) => {

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../shared/omit-undefined.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { PAYMENT_FLOWS } from '../../payment/flows.ts';
 import type { OrderNotice, Placing } from '../../payment/payment-flow.ts';
@@ -156,9 +157,5 @@ function toRecord({ provider, items, customer, costs }: OrderDraft, orderId: str
   const record: OrderRecord = { orderId, provider, state: 'OPEN', positions: [...items], costs, email, placedAt };
   if (!hasHardCoverItems(items)) return record;
   const { address, otherAddress } = destinationOf(customer);
-  return {
-    ...record,
-    ...(address === undefined ? {} : { address }),
-    ...(otherAddress === undefined ? {} : { otherAddress }),
-  };
+  return omitUndefined({ ...record, address, otherAddress });
 }

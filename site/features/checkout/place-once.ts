@@ -95,25 +95,24 @@ export function readAttempt(text: string): OrderAttempt | undefined {
 
 /** Stores the attempt in localStorage, or in memory if the browser has no storage. */
 export function createAttemptStorage(storage: () => Storage = () => localStorage): AttemptStorage {
+  /** What the browser did not store. */
   let kept: OrderAttempt | undefined;
-  let isKeptHere = false;
   return {
     load() {
       try {
         const text = storage().getItem(ATTEMPT_KEY);
         if (text !== null) return readAttempt(text);
-        return isKeptHere ? kept : undefined;
       } catch {
-        return kept;
+        // Nothing was stored.
       }
+      return kept;
     },
     save(attempt) {
-      kept = attempt;
-      isKeptHere = false;
       try {
         storage().setItem(ATTEMPT_KEY, JSON.stringify(attempt));
+        kept = undefined;
       } catch {
-        isKeptHere = true;
+        kept = attempt;
       }
     },
     forget() {

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../shared/omit-undefined.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 
 /**
@@ -40,7 +41,7 @@ export function readReturn(search: string): PaymentReturn {
   // A repeated parameter is ignored.
   const [value = '', ...more] = new URLSearchParams(search).getAll('redirect_status');
   const claim = more.length === 0 && Object.hasOwn(CLAIMS, value) ? CLAIMS[value] : undefined;
-  return { hasParameters: search.length > 1, ...(claim === undefined ? {} : { claim }) };
+  return omitUndefined({ hasParameters: search.length > 1, claim });
 }
 
 /** Keeps for a reload of this entry that the payment has failed. Ordering again makes the order another one. */

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../omit-undefined.ts';
 import { clipText } from '../parsing/text.ts';
 import { formatAmountRange } from '../text/format.ts';
 import { toMerchantCard } from './merchant-cards.ts';
@@ -116,7 +117,7 @@ function usedCategories(merchants: readonly Merchant[], { categoryById, kindByCa
     const count = counts.get(id);
     if (count === undefined) return [];
     const kind = kindByCategoryId.get(id);
-    return [{ id, packed: { name, key: foldSlug(name) ?? id, ...(kind === undefined ? {} : { kind }), count } }];
+    return [{ id, packed: omitUndefined({ name, key: foldSlug(name) ?? id, kind, count }) }];
   });
 }
 

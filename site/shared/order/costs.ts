@@ -1,4 +1,4 @@
-import type { CostBreakdown, FieldProblemDetail } from '../parsing/order-responses.ts';
+import type { CostBreakdown } from '../parsing/order-responses.ts';
 import { costRequestOf } from './order-payload.ts';
 import type { CostsResult } from './order-service.ts';
 import type { Position } from './position.ts';
@@ -31,12 +31,8 @@ export type CostView =
   /** The cart is empty. */
   | { status: 'empty' }
   /** The request is pending. `last` belongs to another cart and may only be shown as outdated. */
-  | { status: 'loading'; last?: CostBreakdown }
-  | { status: 'known'; costs: CostBreakdown }
-  /** A position cannot be sold like this; the pointers refer to the requested positions. */
-  | { status: 'invalid'; problems: readonly FieldProblemDetail[] }
-  | { status: 'offline' }
-  | { status: 'failed' };
+  | { status: 'loading'; last: CostBreakdown | undefined }
+  | CostsResult;
 
 /** The latest result. */
 export interface ReceivedCosts {
@@ -45,7 +41,7 @@ export interface ReceivedCosts {
   attempt: number;
   answer: CostsResult;
   /** The latest known costs, of this or an earlier result. */
-  last?: CostBreakdown;
+  last: CostBreakdown | undefined;
 }
 
 /** Key of a request for costs: equal for carts with equal costs, '' for an empty cart. */
@@ -59,18 +55,15 @@ export function mergeCosts(
   answer: CostsResult,
   before: ReceivedCosts | undefined,
 ): ReceivedCosts {
-  const last = answer.kind === 'costs' ? answer.costs : before?.last;
-  return { ...asked, answer, ...(last === undefined ? {} : { last }) };
+  const last = answer.status === 'known' ? answer.costs : before?.last;
+  return { ...asked, answer, last };
 }
 
 /** A result is valid only for its own request and attempt. */
 export function viewCosts(question: string, attempt: number, answered: ReceivedCosts | undefined): CostView {
   if (question === '') return { status: 'empty' };
   if (answered?.question !== question || answered.attempt !== attempt) {
-    return { status: 'loading', ...(answered?.last === undefined ? {} : { last: answered.last }) };
+    return { status: 'loading', last: answered?.last };
   }
-  const { answer } = answered;
-  if (answer.kind === 'costs') return { status: 'known', costs: answer.costs };
-  if (answer.kind === 'invalid') return { status: 'invalid', problems: answer.problems };
-  return { status: answer.kind };
+  return answered.answer;
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../omit-undefined.ts';
 import type { PaymentProvider } from '../../payment/providers.ts';
 import type { Address } from '../models/place.ts';
 import type { DeliveryType } from '../models/selling.ts';
@@ -83,16 +84,16 @@ export function orderRequestOf({
     positions: items.map((position) => {
       const { positionNumber, merchant, amount, quantity, templateId, deliveryType, gift } = position;
       const deliverOn = deliveryDayOf(position);
-      return {
+      return omitUndefined({
         positionNumber,
         merchant: merchant.id,
         amount,
         quantity,
         templateId,
         deliveryType,
-        ...(deliverOn === undefined ? {} : { deliverOn }),
+        deliverOn,
         ...giftField(deliveryType, gift),
-      };
+      });
     }),
     customer: orderCustomerOf(customer),
     payment: { provider, returnUrl, cancelUrl },

@@ -2,11 +2,11 @@ import type { CapturedPayment, CostBreakdown, FieldProblemDetail, PlacedOrder } 
 import type { CostPosition, OrderRequest } from './order-payload.ts';
 
 export type CostsResult =
-  | { kind: 'costs'; costs: CostBreakdown }
-  /** A position cannot be sold like this. */
-  | { kind: 'invalid'; problems: FieldProblemDetail[] }
-  | { kind: 'offline' }
-  | { kind: 'failed' };
+  | { status: 'known'; costs: CostBreakdown }
+  /** A position cannot be sold like this; the pointers refer to the requested positions. */
+  | { status: 'invalid'; problems: readonly FieldProblemDetail[] }
+  | { status: 'offline' }
+  | { status: 'failed' };
 
 export type PlaceResult =
   | { kind: 'placed'; order: PlacedOrder }

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../omit-undefined.ts';
 import { unpackAcceptanceList, type PackedAcceptanceList } from '../lists/acceptance-list.ts';
 import { bySlug, wordsOfMerchant } from '../lists/merchant-words.ts';
 import { unpackVoucherList, type PackedVoucherList } from '../lists/voucher-list.ts';
@@ -139,7 +140,7 @@ function groupOf<Item>(title: string, { search, toHit, listPath }: GroupParts<It
     find(text, level) {
       const found = search.find(text, level);
       const hits = found.slice(0, HITS_PER_GROUP).map(toHit);
-      return { title, hits, count: found.length, ...(listPath === undefined ? {} : { listHref: listPath(text) }) };
+      return omitUndefined({ title, hits, count: found.length, listHref: listPath?.(text) });
     },
     suggest: search.suggest,
   };
