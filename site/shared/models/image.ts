@@ -15,7 +15,10 @@ export interface SiteImage {
 /** By the URL in the API. A URL without an entry could not be fetched or decoded: a drawing replaces the image. */
 export type SiteImages = Readonly<Record<string, SiteImage>>;
 
-/** The preview image of a shared link (Open Graph): a JPEG, since not every network reads newer formats. */
+/** Pixels; the size that social networks show large. Source: https://developers.facebook.com/docs/sharing/webmasters/images */
+export const SHARE_SIZE = { width: 1200, height: 630 };
+
+/** The preview image of a shared link (Open Graph): JPEG or PNG, since not every network reads newer formats. */
 export interface ShareImage {
   /** Path on the site, with extension; it depends on the content. */
   path: string;
