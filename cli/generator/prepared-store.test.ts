@@ -44,6 +44,8 @@ const PREPARED: PreparedTenant = {
     icons: [{ size: 32, urls: ['a.jpg'] }],
     logos: [],
     spareLogos: [],
+    logoFaces: [],
+    papers: [],
     isEmpty: false,
   },
   pages: 3,

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
 import { checkThing, thingsIn } from '../../site/shared/testing/check-thing.ts';
 import { originOf, MISSING_PATH, sitemapPaths } from './testing/cities.ts';
 import { openHydrated, goToImprint } from './testing/client-page.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 for (const id of ['musterstadt', 'seeblick', 'boese-stadt'] as const) {
   test.describe(id, () => {
@@ -21,6 +24,30 @@ for (const id of ['musterstadt', 'seeblick', 'boese-stadt'] as const) {
         ).toHaveLength(1);
         const isIndexed = path !== '/warenkorb' && path !== MISSING_PATH;
         expect(types.includes('BreadcrumbList'), path).toBe(isIndexed && path !== '/');
+      }
+    });
+
+    test('the image of every shared link is there, in a format and the size that networks read', async ({
+      request,
+    }) => {
+      const images = new Map<string, (string | undefined)[]>();
+      for (const path of await sitemapPaths(request)) {
+        const html = await (await request.get(path)).text();
+        const [image, width, height] = ['', ':width', ':height'].map(
+          (name) => new RegExp(`"og:image${name}" content="([^"]*)"`).exec(html)?.[1],
+        );
+        if (image !== undefined) images.set(new URL(image).pathname, [width, height]);
+      }
+      if (id === 'musterstadt') {
+        const endings = [/-800\.webp$/, /-1200\.jpg$/, /-[a-z]+-\d\.png$/];
+        expect(endings.filter((ending) => ![...images.keys()].some((path) => ending.test(path)))).toEqual([]);
+      }
+      for (const [path, size] of images) {
+        const answer = await request.get(path);
+        expect.soft([answer.status(), answer.headers()['cache-control']], path).toEqual([200, IMMUTABLE]);
+        const { width, height } = await sharp(await answer.body()).metadata();
+        expect.soft([width, height].map(String), path).toEqual(size);
+        expect.soft((await answer.body()).length, path).toBeLessThan(300_000);
       }
     });
   });

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { build as buildWithVike } from 'vike/api';
 import { build as buildWithVite, type Plugin } from 'vite';
 import { toError } from '../../lib/errors.ts';
 import { endWithParent } from '../../lib/processes.ts';
+import { PATTERNS_FOLDER } from '../output/drawn-faces.ts';
 import { FRAMES_FILE, PAGE_TYPES_ENTRY } from '../render/bundled-pages.ts';
 import { callsInSources, describeSourceError, sourceMapOf } from '../render/source-calls.ts';
 import { renderFrames } from './render-frames.ts';
@@ -22,6 +23,7 @@ try {
   writeFileSync(path.join(serverDir, FRAMES_FILE), JSON.stringify(await renderFrames(serverDir)));
   await joinPageCode(serverDir);
   deleteJoinedCode(outDir);
+  copyPatterns(root, serverDir);
 } catch (error) {
   // A page type that throws while its frame is rendered; the bundler names files itself.
   const thrown = originalOf(error);
@@ -105,6 +107,13 @@ function keepOnly(folder: string, kept: readonly string[]): void {
   for (const name of readdirSync(folder).filter((entry) => !kept.includes(entry))) {
     rmSync(path.join(folder, name), { recursive: true });
   }
+}
+
+/** The fronts of vouchers as images of shared links, which builds colour. */
+function copyPatterns(root: string, serverDir: string): void {
+  const from = path.join(root, 'site/styles/faces');
+  const to = path.join(serverDir, PATTERNS_FOLDER);
+  cpSync(from, to, { recursive: true, filter: (file) => file === from || file.endsWith('.png') });
 }
 
 /** Vike replaces the message of an error that it logs. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp, { type AvifOptions, type WebpOptions } from 'sharp';
-import { TAB_ICON, TOUCH_ICON } from '../../../site/shared/models/image.ts';
+import { SHARE_SIZE, TAB_ICON, TOUCH_ICON } from '../../../site/shared/models/image.ts';
 import { icoFile } from './ico-file.ts';
 import { FAVICON, GROUND_SIZES, ImageError } from './image-recipe.ts';
 import type { Converted, GroundRecipe, IconRecipe, ImageRecipe, PageRecipe } from './image-recipe.ts';
@@ -36,7 +36,7 @@ async function convert(file: string, recipe: ImageRecipe): Promise<Converted> {
       case 'page':
         return await convertForPages(original, recipe, recipe.lineArt ? LINE_ART : PHOTOGRAPH);
       case 'share':
-        return await convertToShare(original);
+        return await (recipe.paper === undefined ? convertToShare(original) : layOnPaper(original, recipe.paper));
       case 'icons':
         return await convertToIcons(original, recipe);
     }
@@ -114,22 +114,20 @@ function chooseWidths(wanted: readonly number[], largest: number): number[] {
   return [...wanted.filter((width) => width < top * WORTH_A_FILE), top];
 }
 
-/** Pixels; the size that social networks show large. Source: https://developers.facebook.com/docs/sharing/webmasters/images */
-const WIDTH = 1200;
-const HEIGHT = 630;
 /** Minimum that social networks accept. */
 const LEAST_WIDTH = 200;
 /** Aspect ratios where cropping only removes margins; beyond them it would cut the subject. */
 const CROPPED = { from: 1.25, to: 3 };
+const SHARE_QUALITY = 82;
 
 /** Makes a JPEG for shared links, as large as the original allows. */
 async function convertToShare(original: Original): Promise<Converted> {
   const ratio = original.width / original.height;
   const isCropped = ratio >= CROPPED.from && ratio <= CROPPED.to;
-  const within = Math.min(original.width, (original.height * WIDTH) / HEIGHT);
-  const width = original.isDrawing || !isCropped ? WIDTH : Math.min(WIDTH, Math.floor(within));
+  const within = Math.min(original.width, (original.height * SHARE_SIZE.width) / SHARE_SIZE.height);
+  const width = original.isDrawing || !isCropped ? SHARE_SIZE.width : Math.min(SHARE_SIZE.width, Math.floor(within));
   if (width < LEAST_WIDTH) throw new ImageError('is too small for a shared link');
-  const height = Math.round((width * HEIGHT) / WIDTH);
+  const height = shareHeight(width);
   const jpeg = await original
     .open(Math.max(width, Math.ceil(height * ratio)))
     .resize({
@@ -140,9 +138,39 @@ async function convertToShare(original: Original): Promise<Converted> {
     })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
-    .jpeg({ quality: 82, mozjpeg: true })
+    .jpeg({ quality: SHARE_QUALITY, mozjpeg: true })
     .toBuffer();
   return { width, height, widths: [width], files: new Map([[`${width}.jpg`, jpeg]]) };
+}
+
+/** Below this width, social networks show the image small, beside the text. */
+const LEAST_LARGE = 600;
+/** Fraction of the width, on each side: `.face-logo` in voucher-faces.css. */
+const PAPER_MARGIN = 0.06;
+
+/** Makes a JPEG for shared links of a logo on a colour: as large as the logo's own size allows. */
+async function layOnPaper(original: Original, paper: string): Promise<Converted> {
+  const { width: most, height: highest } = SHARE_SIZE;
+  const margins = 2 * PAPER_MARGIN;
+  const filled = Math.max(original.width / (1 - margins), original.height / (highest / most - margins));
+  const width = original.isDrawing ? most : Math.round(Math.min(most, Math.max(LEAST_LARGE, filled)));
+  const height = shareHeight(width);
+  const margin = Math.round(width * PAPER_MARGIN);
+  const inner = { width: width - 2 * margin, height: height - 2 * margin };
+  const jpeg = await original
+    .open(Math.ceil(Math.min(inner.width, (inner.height * original.width) / original.height)))
+    .resize({ ...inner, fit: 'contain', background: paper, withoutEnlargement: !original.isDrawing })
+    .flatten({ background: paper })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: paper })
+    .toColourspace('srgb')
+    // mozjpeg would take four times as long for a fifth less: a tenant may have a thousand logos.
+    .jpeg({ quality: SHARE_QUALITY })
+    .toBuffer();
+  return { width, height, widths: [width], files: new Map([[`${width}.jpg`, jpeg]]) };
+}
+
+function shareHeight(width: number): number {
+  return Math.round((width * SHARE_SIZE.height) / SHARE_SIZE.width);
 }
 
 /** Fraction of each side, because iOS rounds the corners. */

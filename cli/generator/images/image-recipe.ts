@@ -7,7 +7,7 @@ const RECIPE_VERSION = 1;
 const GROUND_VERSION = 2;
 
 /** Describes which files to make from an original. */
-export type ImageRecipe = PageRecipe | GroundRecipe | IconRecipe | { kind: 'share' };
+export type ImageRecipe = PageRecipe | GroundRecipe | IconRecipe | ShareRecipe;
 
 /** For pages: AVIF and WebP files in several widths. */
 export interface PageRecipe {
@@ -25,6 +25,13 @@ export interface IconRecipe {
   kind: 'icons';
   /** Pixels, ascending; sizes above that of the original are skipped, except 32. */
   sizes: readonly number[];
+}
+
+/** For shared links: a JPEG of SHARE_SIZE, or smaller. */
+export interface ShareRecipe {
+  kind: 'share';
+  /** Colour `#rrggbb` that the image lies on, with a margin; without it, the image takes up all it can. */
+  paper?: string;
 }
 
 /** For pages: a map without names, drawn from an archive of tiles. */
@@ -83,7 +90,7 @@ export function recipeKey(recipe: ImageRecipe): string {
 function detailsOf(recipe: ImageRecipe): (string | number | boolean)[] {
   if (recipe.kind === 'page') return [recipe.widths.join(), recipe.maxHeight, recipe.lineArt];
   if (recipe.kind === 'icons') return recipe.sizes.slice();
-  if (recipe.kind !== 'ground') return [];
+  if (recipe.kind === 'share') return recipe.paper === undefined ? [] : [recipe.paper];
   const { x, y, side } = recipe.frame;
   return [GROUND_VERSION, x, y, side];
 }

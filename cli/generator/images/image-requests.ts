@@ -1,8 +1,11 @@
+import { logoPaper, tenantPalette } from '../../../site/shared/colour/tenant-palette.ts';
+import { tintsOf } from '../../../site/shared/lists/merchant-face.ts';
 import { mapFrameOf } from '../../../site/shared/map/drawn-map.ts';
 import { MANIFEST_ICONS, TAB_ICON, TOUCH_ICON } from '../../../site/shared/models/image.ts';
 import { MAX_MERCHANT_IMAGES, type Merchant } from '../../../site/shared/models/merchant.ts';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import type { Favicon, Tenant } from '../../../site/shared/models/tenant.ts';
+import { voucherSellers } from '../../../site/shared/snapshot-index.ts';
 import { recipeFor, type GroundRecipe, type PageRecipe, type ImageRole } from './image-recipe.ts';
 
 /** The images that a snapshot refers to. */
@@ -17,6 +20,10 @@ export interface ImageRequests {
   icons: readonly IconRequest[];
   /** Logos for merchants whose pictures all fail. */
   spareLogos: readonly SpareLogo[];
+  /** Logos that are the front of a voucher, or become it if all pictures fail. */
+  logoFaces: readonly LogoFace[];
+  /** The papers of the tints, `#rrggbb`, which these logos lie on. */
+  papers: readonly string[];
   /** What to draw from the map's archive; absent without one. */
   ground?: GroundRecipe;
   isEmpty: boolean;
@@ -29,9 +36,16 @@ interface IconRequest {
   urls: readonly string[];
 }
 
-export interface SpareLogo {
+interface SpareLogo {
   url: string;
   recipe: PageRecipe;
+  /** URLs of the pictures. */
+  pictures: readonly string[];
+}
+
+export interface LogoFace {
+  url: string;
+  tint: number;
   /** URLs of the pictures. */
   pictures: readonly string[];
 }
@@ -57,10 +71,14 @@ export function collectImages(snapshot: Snapshot): ImageRequests {
     if (merchantIds?.some((id) => sellers.has(id)) ?? true) add(imageUrl, 'motif');
   }
   const spareLogos: SpareLogo[] = [];
-  for (const { logoUrl, imageUrls } of withGeneralVoucher(generalVoucher, merchants.filter(hasPage))) {
+  const logoFaces: LogoFace[] = [];
+  const tints = tintsOf(voucherSellers(snapshot), snapshot);
+  for (const { id, logoUrl, imageUrls } of withGeneralVoucher(generalVoucher, merchants.filter(hasPage))) {
     const pictures = imageUrls.slice(0, MAX_MERCHANT_IMAGES);
     if (pictures.length === 0) add(logoUrl, 'merchantLogo');
     else if (logoUrl !== undefined) spareLogos.push({ url: logoUrl, recipe: recipeFor(['merchantLogo']), pictures });
+    const tint = tints.get(id);
+    if (logoUrl !== undefined && tint !== undefined) logoFaces.push({ url: logoUrl, tint, pictures });
     for (const url of pictures) add(url, 'merchant');
   }
   const share = distinct([theme.shareImage, theme.homepageFirstSectionImage, theme.websiteHeaderImage]);
@@ -72,6 +90,8 @@ export function collectImages(snapshot: Snapshot): ImageRequests {
     share,
     icons,
     spareLogos,
+    logoFaces,
+    papers: tenantPalette(theme.lightPrimary).vouchers.map(logoPaper),
     ...(frame === undefined ? {} : { ground: { kind: 'ground', frame } }),
     isEmpty: roles.size + share.length + icons.length === 0 && frame === undefined,
   };

@@ -108,7 +108,8 @@ export interface ImageSource {
 export async function getImage({ url, address, recipes }: ImageOrder, source: ImageSource): Promise<GotImage> {
   const { service, budget, known, index, now } = source;
   const before = known.get(url);
-  const kept = before && findAll(before.hash, recipes, source);
+  const found = before === undefined ? [] : findEach(before.hash, recipes, source);
+  const kept = allOf(found, recipes);
   if (before && kept && before.freshUntil > now) {
     index.set(url, before);
     return { made: kept };
@@ -125,16 +126,17 @@ export async function getImage({ url, address, recipes }: ImageOrder, source: Im
     if (bytes === undefined || bytes.length === 0) throw new ImageError('is empty');
     const hash = createHash('sha256').update(bytes).digest('hex');
     budget.spendBytes(bytes.length);
-    const made = findAll(hash, recipes, source) ?? (await makeAll(bytes, hash, recipes, source));
+    const made = allOf(findEach(hash, recipes, source), recipes) ?? (await makeAll(bytes, hash, recipes, source));
     // Results that this build had no time for are not stored.
     if (!made.some((result) => result instanceof ImageError && result.isTransient)) {
       index.set(url, { ...validators, hash, freshUntil: until });
     }
     return { made };
   } catch (error) {
-    if (!(error instanceof ImageError && error.isTransient && before && kept)) throw error;
+    // A logo whose tint has changed still has its other files.
+    if (!(error instanceof ImageError && error.isTransient && before && found.some(Boolean))) throw error;
     index.set(url, before);
-    return { made: kept, stale: error };
+    return { made: found.map((result) => result ?? error), stale: error };
   }
 }
 
@@ -150,9 +152,20 @@ async function fetchWithin<T>(budget: ImageBudget, fetchImage: () => Promise<T>)
   }
 }
 
-/** @returns undefined unless the results of all recipes are known and intact */
-function findAll(hash: string, recipes: readonly ImageRecipe[], source: ImageSource): ImageResult[] | undefined {
-  const found = recipes.map((recipe) => findResult(imageId(hash, recipe), source));
+/** The results that are known and intact, in the order of the recipes. */
+function findEach(
+  hash: string,
+  recipes: readonly ImageRecipe[],
+  source: ImageSource,
+): readonly (ImageResult | undefined)[] {
+  return recipes.map((recipe) => findResult(imageId(hash, recipe), source));
+}
+
+/** @returns undefined unless the results of all recipes were found */
+function allOf(
+  found: readonly (ImageResult | undefined)[],
+  recipes: readonly ImageRecipe[],
+): readonly ImageResult[] | undefined {
   const known = found.filter((result) => result !== undefined);
   return known.length === recipes.length ? known : undefined;
 }

@@ -2,6 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { parseHex } from '../../../site/shared/colour/colours.ts';
+import { logoPaper, tenantPalette } from '../../../site/shared/colour/tenant-palette.ts';
+import { logoFaceKey } from '../../../site/shared/lists/merchant-face.ts';
+import type { Merchant } from '../../../site/shared/models/merchant.ts';
+import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
+import { indexOf } from '../../../site/shared/snapshot-index.ts';
+import { fixtureMerchant } from '../../../site/shared/testing/fixture-snapshot.ts';
 import { packageRoot } from '../../lib/paths.ts';
 import { snapshotWith } from '../../testing/image-snapshot.ts';
 import { snapshotForTest } from '../../testing/sample-snapshot.ts';
@@ -117,6 +124,74 @@ describe('the logo of a merchant', () => {
     const { fields } = await served.prepare({ ...snapshot, merchants });
     expect(Object.keys(fields.images)).toEqual([`${served.origin}/a.svg`, logos[1]]);
     expect(served.seen.map(({ path }) => path)).not.toContain('/logo.svg');
+  });
+});
+
+describe('the logo that is the front of a voucher', () => {
+  const lightPrimary = { hue: 240, saturation: 100, lightness: 40 };
+  /** Sells vouchers of each of these merchants. */
+  const sell = ({ tenant, ...rest }: Snapshot, merchants: Merchant[], hue = lightPrimary.hue): Snapshot => {
+    const theme = { lightPrimary: { ...lightPrimary, hue } };
+    return { ...rest, tenant: { ...tenant, theme, featureFlags: ['MERCHANT_VOUCHER_ENABLED'] }, merchants };
+  };
+
+  it('lies on its tint for shared links, as large as it is, and is fetched once', async () => {
+    const body = await sharp({ create: { width: 300, height: 60, channels: 3, background: '#c00' } })
+      .png()
+      .toBuffer();
+    const served = await imagesForTest({ '/logo.png': { body } });
+    const logoUrl = `${served.origin}/logo.png`;
+    const shop = (slug: string) => fixtureMerchant({ id: slug, slug, imageUrls: [], logoUrl });
+    const snapshot = sell(served.createSnapshot(), [shop('a'), shop('b')]);
+    const { fields, files, warnings } = await served.prepare(snapshot);
+    expect(warnings).toEqual([]);
+    expect(served.seen).toHaveLength(1);
+    const tints = [...indexOf(snapshot).tintById.values()];
+    expect(new Set(tints).size).toBe(2);
+    for (const tint of tints) {
+      const face = fields.logoFaces?.[logoFaceKey(tint, logoUrl)];
+      expect(face).toMatchObject({ width: 600, height: 315 });
+      const image = sharp(files.get(face?.path.slice(1) ?? '')?.source);
+      const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+      expect(info).toMatchObject({ width: 600, height: 315 });
+      const paper = tenantPalette(lightPrimary).vouchers.map(logoPaper)[tint] ?? '';
+      // The logo is half as wide as the image. JPEG is not exact.
+      const distances = Object.entries({ 5: paper, 140: paper, 160: '#cc0000', 440: '#cc0000', 460: paper }).map(
+        ([x, colour]) => {
+          const at = (157 * 600 + Number(x)) * 3;
+          return Math.max(...parseHex(colour).map((value, place) => Math.abs(value * 255 - (data[at + place] ?? 0))));
+        },
+      );
+      expect(Math.max(...distances)).toBeLessThan(6);
+    }
+  });
+
+  it('stays on the pages while its server fails, whatever its tint becomes', async () => {
+    const served = await imagesForTest({ '/logo.svg': { body: drawing(40, 30), headers: ASKED } });
+    const logoUrl = `${served.origin}/logo.svg`;
+    const shop = fixtureMerchant({ slug: 'a', imageUrls: [], logoUrl });
+    const inColour = (hue: number) => sell(served.createSnapshot(), [shop], hue);
+    const first = await served.prepare(inColour(240));
+    expect(Object.keys(first.fields.logoFaces ?? {})).toHaveLength(1);
+    served.files['/logo.svg'] = { status: 503 };
+    const second = await served.prepare(inColour(20));
+    expect([second.fields.images, second.fields.logoFaces]).toEqual([first.fields.images, undefined]);
+    expect(second.warnings).toMatchObject([{ code: 'PICTURE_OLD', count: 1 }]);
+  });
+
+  it('lies on its tint where all pictures fail, and only there', async () => {
+    const body = drawing(40, 30);
+    const served = await imagesForTest({ '/a.svg': { body }, '/logo.svg': { body }, '/spare.svg': { body } });
+    const at = (name: string) => `${served.origin}${name}.svg`;
+    const shops = [
+      fixtureMerchant({ slug: 'a', imageUrls: [at('/a')], logoUrl: at('/logo') }),
+      fixtureMerchant({ slug: 'b', imageUrls: [at('/gone')], logoUrl: at('/spare') }),
+    ];
+    const snapshot = sell(served.createSnapshot(), shops);
+    const { fields } = await served.prepare(snapshot);
+    const tint = indexOf(snapshot).tintById.get('id-b') ?? -1;
+    expect(Object.keys(fields.logoFaces ?? {})).toEqual([logoFaceKey(tint, at('/spare'))]);
+    expect(served.seen.map(({ path }) => path).toSorted()).toEqual(['/a.svg', '/gone.svg', '/spare.svg']);
   });
 });
 

@@ -1,21 +1,23 @@
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { BuildWarning } from '../../report/tenant-report.ts';
-import type { SiteImage, SiteImages, ShareImage, SiteIcon } from '../../../site/shared/models/image.ts';
+import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
+import type { SiteImage, ShareImage, SiteIcon } from '../../../site/shared/models/image.ts';
 import { TAB_ICON } from '../../../site/shared/models/image.ts';
+import { logoFaceKey } from '../../../site/shared/lists/merchant-face.ts';
 import type { Endpoints, TenantConfig } from '../../config/tenant-config.ts';
 import { createWarningCollector } from '../../report/warnings.ts';
 import { oneLine } from '../source/api-errors.ts';
 import { createImageBudget } from './image-pool.ts';
-import { FAVICON, ImageError, type IconRecipe, type ImageRecipe } from './image-recipe.ts';
-import type { ImageRequests, SpareLogo } from './image-requests.ts';
+import { FAVICON, ImageError, type IconRecipe, type ImageRecipe, type ShareRecipe } from './image-recipe.ts';
+import type { ImageRequests, LogoFace } from './image-requests.ts';
 import { getImage, getImageOfFile } from './image-service.ts';
 import type { GotImage, ImageResult, ImageService, ImageSource } from './image-service.ts';
 import { madeFolder, readIndex, writeIndex, type MadeImage } from './image-store.ts';
 
 /** Originals of one tenant in memory or on disk at the same time. */
 const AT_ONCE = 16;
-const SHARE: ImageRecipe = { kind: 'share' };
+const SHARE: ShareRecipe = { kind: 'share' };
 
 /** The archive of the map, which the ground is drawn from. */
 interface ArchiveFile {
@@ -41,8 +43,7 @@ export async function prepareImages(
 ): Promise<PreparedImages> {
   const label = `${id} ${tenantDomain}`;
   const warnings = createImageWarnings();
-  if (requests.isEmpty)
-    return gatherImages({ pages: new Map(), logos: [], share: undefined, icons: [], ground: undefined }, service, []);
+  if (requests.isEmpty) return gatherImages(NO_IMAGES, service, []);
 
   const source: ImageSource = {
     service,
@@ -70,12 +71,23 @@ export async function prepareImages(
   };
 
   const results = new Map<string, Map<ImageRecipe, ImageResult>>();
-  const iconRecipe = iconRecipeOf(requests);
   const limit = pLimit(AT_ONCE);
-  const ordered = limit.map(recipesByUrl(requests, iconRecipe), async ([url, recipes]) => {
-    const made = await order(url, recipes);
-    results.set(url, new Map(recipes.flatMap((recipe, index) => pair(recipe, made[index]))));
-  });
+  const orderAll = async (wanted: Iterable<WantedImage>): Promise<void> => {
+    await limit.map(recipesByUrl(wanted), async ([url, recipes]) => {
+      const made = await order(url, recipes);
+      const known = results.get(url) ?? [];
+      results.set(url, new Map([...known, ...recipes.flatMap((recipe, index) => pair(recipe, made[index]))]));
+    });
+  };
+  const iconRecipe = iconRecipeOf(requests);
+  const onPaper = requests.papers.map((paper): ShareRecipe => ({ kind: 'share', paper }));
+  const toWantedFace = ({ url, tint }: LogoFace): WantedImage => [url, onPaper[tint]];
+  const ordered = orderAll([
+    ...requests.pages,
+    [requests.share[0], SHARE],
+    ...requests.icons.map(({ urls }): WantedImage => [urls[0], iconRecipe]),
+    ...requests.logoFaces.filter(({ pictures }) => pictures.length === 0).map(toWantedFace),
+  ]);
   const [ground] = await Promise.all([drawGround(), ordered]);
 
   /** The result of an image that was requested with the others, or is requested now. */
@@ -113,26 +125,40 @@ export async function prepareImages(
     for (const [url, image] of made) if (image !== undefined) pages.set(url, image);
   };
   await addPages(requests.pages);
-  const isNeeded = ({ url, pictures }: SpareLogo) =>
-    !requests.pages.has(url) && !pictures.some((picture) => pages.has(picture));
-  await addPages(new Map(requests.spareLogos.filter(isNeeded).map(({ url, recipe }) => [url, recipe])));
+  const lackPictures = ({ pictures }: { pictures: readonly string[] }) => !pictures.some((url) => pages.has(url));
+  const spare = requests.spareLogos.filter((logo) => lackPictures(logo) && !requests.pages.has(logo.url));
+  const logoFaces = requests.logoFaces.filter(lackPictures);
+  await orderAll([
+    ...spare.map(({ url, recipe }): WantedImage => [url, recipe]),
+    ...logoFaces.filter(({ pictures }) => pictures.length > 0).map(toWantedFace),
+  ]);
+  await addPages(new Map(spare.map(({ url, recipe }) => [url, recipe])));
+  const faces = new Map<string, MadeImage>();
+  for (const { url, tint } of logoFaces) {
+    const recipe = onPaper[tint];
+    const made = recipe && results.get(url)?.get(recipe);
+    // One that failed was reported with the logo of the pages.
+    if (made !== undefined && !(made instanceof ImageError) && pages.has(url)) faces.set(logoFaceKey(tint, url), made);
+  }
   writeIndex(service.storeDir, label, source.index);
-  return gatherImages({ pages, logos: requests.logos, share, icons, ground }, service, warnings.list());
+  return gatherImages({ pages, logos: requests.logos, share, faces, icons, ground }, service, warnings.list());
 }
+
+/** An image to be made from an original. */
+type WantedImage = readonly [url: string | undefined, recipe: ImageRecipe | undefined];
 
 function iconRecipeOf({ icons }: ImageRequests): IconRecipe {
   return { kind: 'icons', sizes: icons.map(({ size }) => size) };
 }
 
 /** The recipes of each address, so that every address is requested once. */
-function recipesByUrl({ pages, share, icons }: ImageRequests, iconRecipe: IconRecipe): Map<string, ImageRecipe[]> {
+function recipesByUrl(wanted: Iterable<WantedImage>): Map<string, ImageRecipe[]> {
   const recipes = new Map<string, ImageRecipe[]>();
-  const add = (url: string | undefined, recipe: ImageRecipe) => {
-    if (url !== undefined) recipes.set(url, [...(recipes.get(url) ?? []), recipe]);
-  };
-  for (const [url, recipe] of pages) add(url, recipe);
-  add(share[0], SHARE);
-  for (const url of new Set(icons.map(({ urls }) => urls[0]))) add(url, iconRecipe);
+  for (const [url, recipe] of wanted) {
+    if (url === undefined || recipe === undefined) continue;
+    const known = recipes.get(url) ?? [];
+    if (!known.includes(recipe)) recipes.set(url, [...known, recipe]);
+  }
   return recipes;
 }
 
@@ -185,7 +211,7 @@ const MEDIA_FOLDER = 'media';
 
 export interface PreparedImages {
   /** Fields of the snapshot. */
-  fields: { images: SiteImages; mapGround?: SiteImage; shareImage?: ShareImage; icons?: readonly SiteIcon[] };
+  fields: Pick<Snapshot, 'images' | 'mapGround' | 'shareImage' | 'logoFaces' | 'icons'>;
   /** Pictures of the pages, and of these the logos of the tenant: the guard compares what is there, not what is named. */
   counts: { pictures: number; logos: number };
   /** Files of the site by relative path. */
@@ -213,13 +239,24 @@ interface MadeImages {
   /** URLs. */
   logos: readonly string[];
   share: MadeImage | undefined;
+  /** By the key of the snapshot's field. */
+  faces: ReadonlyMap<string, MadeImage>;
   icons: readonly MadeIcon[];
   ground: MadeImage | undefined;
 }
 
+const NO_IMAGES: MadeImages = {
+  pages: new Map(),
+  logos: [],
+  share: undefined,
+  faces: new Map(),
+  icons: [],
+  ground: undefined,
+};
+
 /** Turns converted images into fields of the snapshot and files of the site. */
 function gatherImages(
-  { pages, logos, share, icons, ground }: MadeImages,
+  { pages, logos, share, faces, icons, ground }: MadeImages,
   { storeDir }: ImageService,
   warnings: readonly BuildWarning[],
 ): PreparedImages {
@@ -231,7 +268,8 @@ function gatherImages(
     immutablePaths.add(`${MEDIA_FOLDER}/${id}-*`);
     return files.set(`${MEDIA_FOLDER}/${id}-${name}`, { source });
   };
-  for (const made of [...pages.values(), ...[share, ground].flatMap((image) => image ?? [])]) {
+  const single = [share, ground].flatMap((image) => image ?? []);
+  for (const made of [...pages.values(), ...faces.values(), ...single]) {
     for (const { name } of made.files) add(made, name);
   }
   for (const { size, made } of icons) {
@@ -243,6 +281,9 @@ function gatherImages(
       images: Object.fromEntries([...pages].map(([url, made]) => [url, toImage(made)])),
       ...(ground && { mapGround: toImage(ground) }),
       ...(share && { shareImage: toShareImage(share) }),
+      ...(faces.size > 0 && {
+        logoFaces: Object.fromEntries([...faces].map(([key, made]) => [key, toShareImage(made)])),
+      }),
       ...(icons.length > 0 && { icons: icons.map(toIcon) }),
     },
     counts: { pictures: pages.size, logos: logos.filter((url) => pages.has(url)).length },

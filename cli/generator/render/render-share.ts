@@ -7,6 +7,7 @@ import type { SitePage } from '../../../site/shared/site-pages.ts';
 import { buildMetaPath } from '../output/build-files.ts';
 import { collectLinks } from '../output/collect-links.ts';
 import { copyBundle } from '../output/copy-assets.ts';
+import { drawnFaces, writeDrawnFaces } from '../output/drawn-faces.ts';
 import { renderRedirectStub } from '../output/redirects-file.ts';
 import { writeSiteFiles } from '../output/site-files.ts';
 import { createSiteWriter, type SiteWriter } from '../output/site-writer.ts';
@@ -54,7 +55,9 @@ export async function renderShare(
   onProgress: (pages: number) => void,
 ): Promise<RenderResult> {
   const { code, images, buildId, codeId, siteDir, share } = job;
-  const snapshot = { ...readSnapshot(job.snapshotFile), ...images.fields };
+  const data = readSnapshot(job.snapshotFile);
+  const faces = drawnFaces(data, code.serverDir);
+  const snapshot = { ...data, ...images.fields, drawnFaces: faces.path };
   const plan = planSite(snapshot);
   const style = tenantStyle(snapshot);
   const tenant = createTenantContext(snapshot, codeId, {
@@ -76,9 +79,10 @@ export async function renderShare(
 
   if (closed === undefined) renderErrorPages(frames, output);
   else writeClosedSite(closed, { tenant, renderers: bundled.renderers, code, output });
-  const immutableFiles = [...code.hashedFiles, ...images.immutablePaths, style.file, buildMetaPath(buildId)];
+  const drawn = closed === undefined ? writeDrawnFaces(faces, snapshot, writer, previous) : [];
+  const named = [...code.hashedFiles, ...images.immutablePaths, ...drawn, style.file, buildMetaPath(buildId)];
   await copyBundle(code, writer, previous);
-  writeSiteFiles({ writer, snapshot, plan, style, buildId, immutableFiles });
+  writeSiteFiles({ writer, snapshot, plan, style, buildId, immutableFiles: named });
   return { ...resultOf(output), frameId, routes, redirects: plan.redirects };
 }
 

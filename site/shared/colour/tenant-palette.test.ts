@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { contrastRatio, parseHex, toHex } from './colours.ts';
 import { TINT_COUNT } from '../lists/merchant-face.ts';
 import type { HslColour } from '../models/tenant.ts';
-import { INK, PAPER, tenantPalette, type TenantPalette, tenantStylesheet } from './tenant-palette.ts';
+import { INK, logoPaper, PAPER, tenantPalette, type TenantPalette, tenantStylesheet } from './tenant-palette.ts';
 
 const AWKWARD: [string, HslColour | undefined][] = [
   ['no colour', undefined],
@@ -138,6 +138,16 @@ test('the tints of vouchers differ enough for neighbours, and so does what is dr
     const distances = grounds.flatMap((one, place) => grounds.slice(place + 1).map((other) => distanceOf(one, other)));
     expect(Math.min(...distances)).toBeGreaterThan(20);
   });
+});
+
+test('the paper below a logo is the one that browsers mix', () => {
+  expect(readFileSync('site/styles/voucher-faces.css', 'utf8')).toContain(
+    'color-mix(in oklab, var(--face-ink) 32%, #fff)',
+  );
+  // As Chromium draws color-mix(in oklab, <ink> 32%, #fff).
+  const mixed = { '#da95b1': '#f5dde5', '#94554f': '#dec6c3', '#00726f': '#b7d0cf', '#a5cdeb': '#e2eff9' };
+  const papers = Object.keys(mixed).map((ink) => logoPaper({ ground: '', ink }));
+  expect(papers).toEqual(Object.values(mixed));
 });
 
 /** Of two colours in the sum of their channels, 0 to 765. */

@@ -1,5 +1,5 @@
 import { headingFontRules, type HeadingFont } from '../heading-fonts.ts';
-import { contrastRatio, oklchToHex, rgbToOklch, type Oklch, hslToRgb } from './colours.ts';
+import { contrastRatio, oklchToHex, parseHex, rgbToOklch, type Oklch, hslToRgb } from './colours.ts';
 import { TINT_COUNT } from '../lists/merchant-face.ts';
 import type { HslColour, Theme } from '../models/tenant.ts';
 
@@ -24,9 +24,18 @@ export interface TenantPalette {
   vouchers: readonly VoucherTint[];
 }
 
-interface VoucherTint {
+export interface VoucherTint {
   ground: string;
   ink: string;
+}
+
+/** How much of the ink the paper below a logo has: `.face-logo` in voucher-faces.css. */
+const LOGO_PAPER_INK = 0.32;
+
+/** The light shade of a tint that a logo lies on. */
+export function logoPaper({ ink }: VoucherTint): string {
+  const { lightness, chroma, hue } = rgbToOklch(parseHex(ink));
+  return oklchToHex({ lightness: 1 - LOGO_PAPER_INK * (1 - lightness), chroma: LOGO_PAPER_INK * chroma, hue });
 }
 
 /** For tenants without a colour. */

@@ -19,6 +19,11 @@ export interface MerchantFace {
   kind?: string;
 }
 
+/** Names the image of a logo on a tint. */
+export function logoFaceKey(tint: number, logoUrl: string): string {
+  return `${tint} ${logoUrl}`;
+}
+
 /** The recommended order: featured merchants first, then the others by name. */
 export function featuredFirst(sellers: Merchant[], featured: readonly Merchant[]): Merchant[] {
   const places = new Map(featured.map(({ id }, index) => [id, index]));

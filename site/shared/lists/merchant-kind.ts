@@ -1,7 +1,7 @@
 import { foldSearchText } from '../search/search-text.ts';
 
 /** Kinds of merchants with a drawing; each is a class in shop-signs.css. */
-const MERCHANT_KINDS = [
+export const MERCHANT_KINDS = [
   'bakery',
   'restaurant',
   'hotel',

@@ -35,6 +35,10 @@ export interface Snapshot {
   mapGround?: SiteImage;
   /** Absent if the tenant has no readable image. */
   shareImage?: ShareImage;
+  /** Logos on their tints, for the shared links of vouchers whose front they are; by `logoFaceKey`. */
+  logoFaces?: Readonly<Record<string, ShareImage>>;
+  /** What the paths of drawn fronts as images of shared links begin with: see `drawnFacePath`. */
+  drawnFaces?: string;
   /** By size, ascending. Absent if the tenant has no readable icon; the site then uses a neutral one, `/favicon.svg`. */
   icons?: readonly SiteIcon[];
 }

@@ -117,7 +117,7 @@ test('a thousand merchants make a list no longer than twenty do, and all are cou
   }
 });
 
-test('images are on the own site, and the tenant’s if a merchant has none', () => {
+test('images are on the own site: the pattern of a voucher, or the tenant’s, if a merchant has none', () => {
   const merchants = [
     fixtureMerchant({ slug: 'bild', imageUrls: ['https://img.example/weg.jpg', 'https://img.example/da.jpg'] }),
     fixtureMerchant({ slug: 'keins', imageUrls: [] }),
@@ -129,4 +129,6 @@ test('images are on the own site, and the tenant’s if a merchant has none', ()
   });
   expect(thingsOf('/gutscheine/bild', snapshot)[0]?.['image']).toBe('https://gutschein.example/media/1a-800.webp');
   expect(thingsOf('/gutscheine/keins', snapshot)[0]?.['image']).toBe('https://gutschein.example/media/teilen.jpg');
+  const drawn = thingsOf('/gutscheine/keins', { ...snapshot, drawnFaces: '/media/5a' })[0];
+  expect(drawn?.['image']).toMatch(/^https:\/\/gutschein\.example\/media\/5a-none-\d\.png$/);
 });

@@ -6,6 +6,7 @@ import { locatePage, type PageData, type Breadcrumb } from '../payload/page-data
 import { acceptanceLocationPath, voucherPath, ROUTES, SEARCH_PARAMETER } from '../routes.ts';
 import { indexOf } from '../snapshot-index.ts';
 import { isPhoneNumber } from '../text/contact-links.ts';
+import { drawnFacePath } from './share-tags.ts';
 import { type Thing, absoluteUrl, organizationId, imageUrl, postalAddress } from './thing.ts';
 
 /** Identifies the described page. Not part of the payload, since only documents contain structured data. */
@@ -166,7 +167,7 @@ function voucherProduct(merchant: Merchant, snapshot: Snapshot): Thing {
     name,
     description: shortDescription ?? name,
     category: 'Gutscheine',
-    image: imageUrl([...imageUrls, logoUrl], snapshot),
+    image: imageUrl([...imageUrls, logoUrl], snapshot, drawnFacePath(merchant, snapshot)),
     brand: { '@type': 'Brand', name: tenant.name },
     offers: {
       '@type': 'AggregateOffer',

@@ -1,27 +1,62 @@
+import { logoFaceKey } from '../lists/merchant-face.ts';
+import { faceOf } from '../lists/voucher-cards.ts';
+import { SHARE_SIZE, type ShareImage } from '../models/image.ts';
 import type { Merchant } from '../models/merchant.ts';
 import type { Snapshot } from '../models/snapshot.ts';
+import { indexOf } from '../snapshot-index.ts';
 import { escapeHtml } from '../text/escape-html.ts';
 import { absoluteUrl } from './thing.ts';
 
 /**
- * The image that social networks show with a link: a merchant's picture, otherwise the tenant's own image. They need absolute
- * URLs, and the size to lay out the image before it is loaded. A picture is the WebP file of the pages: another file of each
- * would be seen by few.
+ * The image that social networks show with a link: the front of a merchant's voucher, otherwise the tenant's own image. They
+ * need absolute URLs, and the size to lay out the image before it is loaded.
  * @param merchant whose page or voucher is shared
  */
-export function shareTags({ images, shareImage, site, tenant }: Snapshot, merchant?: Merchant): string {
-  const picture = merchant?.imageUrls.map((url) => images[url]).find((known) => known !== undefined);
-  const image = picture === undefined ? shareImage : { ...picture, path: `${picture.path}-${picture.width}.webp` };
+export function shareTags(snapshot: Snapshot, merchant?: Merchant): string {
+  const { shareImage, site, tenant } = snapshot;
+  const image = (merchant && frontImage(merchant, snapshot)) ?? (shareImage && { ...shareImage, alt: tenant.name });
   if (image === undefined) return '<meta name="twitter:card" content="summary">';
   return [
     property('og:image', absoluteUrl(image.path, site.tenantDomain)),
     property('og:image:width', String(image.width)),
     property('og:image:height', String(image.height)),
-    property('og:image:alt', picture === undefined || merchant === undefined ? tenant.name : merchant.companyName),
+    property('og:image:alt', image.alt),
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('');
 }
 
 function property(name: string, content: string): string {
   return `<meta property="${name}" content="${escapeHtml(content)}">`;
+}
+
+interface FrontImage extends ShareImage {
+  alt: string;
+}
+
+/**
+ * A picture is the WebP file of the pages: another file of each would be seen by few. Logos and patterns are fronts of vouchers
+ * only, so a merchant that sells none has neither.
+ */
+function frontImage(merchant: Merchant, snapshot: Snapshot): FrontImage | undefined {
+  const { companyName, id, logoUrl = '' } = merchant;
+  const index = indexOf(snapshot);
+  const { picture, logo, tint } = faceOf(merchant, index);
+  if (picture !== undefined) return { ...picture, path: `${picture.path}-${picture.width}.webp`, alt: companyName };
+  if (logo !== undefined && index.tintById.has(id)) {
+    const onTint = snapshot.logoFaces?.[logoFaceKey(tint, logoUrl)];
+    return onTint && { ...onTint, alt: `Logo von ${companyName}` };
+  }
+  const path = drawnFacePath(merchant, snapshot);
+  return path === undefined ? undefined : { path, ...SHARE_SIZE, alt: `Gutschein für ${companyName}` };
+}
+
+/**
+ * Path of the image of a voucher whose front is a pattern, which has SHARE_SIZE.
+ * @returns undefined for other vouchers, and for merchants without one
+ */
+export function drawnFacePath(merchant: Merchant, snapshot: Snapshot): string | undefined {
+  const index = indexOf(snapshot);
+  const { picture, logo, kind = 'none', tint } = faceOf(merchant, index);
+  const isDrawn = index.tintById.has(merchant.id) && (picture ?? logo) === undefined;
+  return isDrawn && snapshot.drawnFaces !== undefined ? `${snapshot.drawnFaces}-${kind}-${tint}.png` : undefined;
 }

@@ -76,12 +76,18 @@ export function postalAddress({ street, postalCode, city }: Address): Thing {
   };
 }
 
-/** The largest file of the first available image; otherwise the tenant's image for shared links. */
-export function imageUrl(urls: readonly (string | undefined)[], snapshot: Snapshot): string | undefined {
-  const { images, shareImage, site } = snapshot;
+/**
+ * The largest file of the first available image; otherwise a replacement.
+ * @param replacement path; by default the tenant's image for shared links
+ */
+export function imageUrl(
+  urls: readonly (string | undefined)[],
+  { images, shareImage, site }: Snapshot,
+  replacement: string | undefined = shareImage?.path,
+): string | undefined {
   for (const url of urls) {
     const image = url === undefined ? undefined : images[url];
     if (image !== undefined) return absoluteUrl(`${image.path}-${image.width}.webp`, site.tenantDomain);
   }
-  return shareImage === undefined ? undefined : absoluteUrl(shareImage.path, site.tenantDomain);
+  return replacement === undefined ? undefined : absoluteUrl(replacement, site.tenantDomain);
 }
