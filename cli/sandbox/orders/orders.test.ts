@@ -106,6 +106,16 @@ describe('placing an order', () => {
     expect((await place(sandbox, order(), key)).status).toBe(201);
   });
 
+  test('stores one order for a key, and refuses another order for it', async () => {
+    const sandbox = await sandboxForTest();
+    const key = randomUUID();
+    const first = await (await place(sandbox, order(), key)).json();
+    expect(await (await place(sandbox, order(), key)).json()).toEqual(first);
+    const changed = order({ customer: { ...order().customer, name: 'Otto' } });
+    expect((await place(sandbox, changed, key)).status).toBe(409);
+    expect(await (await place(sandbox, order())).json()).toMatchObject({ orderId: 'MU-100002' });
+  });
+
   test('requires an Idempotency-Key', async () => {
     expect((await post(await sandboxForTest(), MUSTERSTADT, PLACE, order())).status).toBe(422);
   });
