@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Argument, InvalidArgumentError, type Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { parse } from 'jsonc-parser';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
-import { fileErrorCode } from '../lib/file-errors.ts';
+import { ignoreFileErrors } from '../lib/file-errors.ts';
+import { namesIfReadable } from '../lib/file-operations.ts';
 import { isPlainWord } from '../lib/given-options.ts';
 import { isListOf, isObjectOf, isText } from '../lib/schema.ts';
 import { releaseOfManifest, releasesFolder } from '../generator/release/release-paths.ts';
@@ -179,20 +180,10 @@ function targetsOf({ values }: TypedLine, { cwd }: CommandIo): string[] {
 function releasesOf({ values }: TypedLine, { cwd }: CommandIo): string[] {
   const tenant = values.get('--tenant');
   if (tenant === undefined) return [];
-  try {
-    const folder = releasesFolder(path.resolve(cwd, values.get('--out') ?? 'dist'), path.basename(tenant));
-    return readdirSync(folder).flatMap((name) => releaseOfManifest(name) ?? []);
-  } catch (error) {
-    if (fileErrorCode(error) === undefined) throw error;
-    return [];
-  }
+  const folder = releasesFolder(path.resolve(cwd, values.get('--out') ?? 'dist'), path.basename(tenant));
+  return namesIfReadable(folder).flatMap((name) => releaseOfManifest(name) ?? []);
 }
 
 function readJson(file: string): unknown {
-  try {
-    return parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if (fileErrorCode(error) === undefined) throw error;
-    return undefined;
-  }
+  return ignoreFileErrors(() => parse(readFileSync(file, 'utf8')));
 }

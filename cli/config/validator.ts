@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ErrorObject } from 'ajv';
 import { cacheFolder } from '../lib/cache-folder.ts';
 import { generatorDigest } from '../lib/code-digest.ts';
-import { fileErrorCode } from '../lib/file-errors.ts';
+import { ignoreFileErrors } from '../lib/file-errors.ts';
 import { writeStateFile } from '../lib/state-file.ts';
 
 /** Validates values against the schema of tenants.json. */
@@ -59,21 +59,11 @@ function memoFile(): string {
 }
 
 function readKnownValid(): string[] {
-  try {
-    return readFileSync(memoFile(), 'utf8').split('\n');
-  } catch (error) {
-    // Missing or unreadable: the file is validated.
-    if (fileErrorCode(error) === undefined) throw error;
-    return [];
-  }
+  return ignoreFileErrors(() => readFileSync(memoFile(), 'utf8').split('\n')) ?? [];
 }
 
 function rememberValid(key: string): void {
   const keys = [key, ...readKnownValid().filter((known) => known !== key)].slice(0, REMEMBERED);
-  try {
-    writeStateFile(memoFile(), keys.join('\n'), { isShared: true });
-  } catch (error) {
-    // If the cache cannot be written, the file is validated every time.
-    if (fileErrorCode(error) === undefined) throw error;
-  }
+  // If the cache cannot be written, the file is validated every time.
+  ignoreFileErrors(() => writeStateFile(memoFile(), keys.join('\n'), { isShared: true }));
 }

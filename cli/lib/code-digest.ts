@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { installationFile } from './cache-folder.ts';
 import { EXIT, OperatorError } from './errors.ts';
-import { fileErrorCode } from './file-errors.ts';
+import { ignoreFileErrors } from './file-errors.ts';
 import { memoizeByFileStats, readStats } from './memoize-by-file-stats.ts';
 import { compiledFolder, packageRoot } from './paths.ts';
 
@@ -58,13 +58,11 @@ export function codeReplaced(): OperatorError {
 function stampOf(root: string): string {
   const compiled = path.join(root, 'cli/compiled');
   const others = ['bundled', 'node_modules/.package-lock.json', '../.package-lock.json'];
-  try {
+  const stamp = ignoreFileErrors(() => {
     const entries = readdirSync(compiled).map((name) => path.join(compiled, name));
     return readStats([compiled, ...entries, ...others.map((name) => path.join(root, name))]).stamp;
-  } catch (error) {
-    if (fileErrorCode(error) === undefined) throw error;
-    return 'being replaced';
-  }
+  });
+  return stamp ?? 'being replaced';
 }
 
 /** SHA-256 of all files of a folder with code except source maps, including their names. */

@@ -180,6 +180,16 @@ export function fileErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** @returns undefined after a system error; any other error is thrown */
+export function ignoreFileErrors<Result>(attempt: () => Result): Result | undefined {
+  try {
+    return attempt();
+  } catch (error) {
+    if (fileErrorCode(error) === undefined) throw error;
+    return undefined;
+  }
+}
+
 /**
  * The file or folder that a system error is about, if it names one. For a full or read-only disk, and for something in the way,
  * that is the target of a copy or a rename.

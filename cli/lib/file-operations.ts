@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { copyFile, link, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { fileErrorCode, pathOfFileError } from './file-errors.ts';
+import { fileErrorCode, ignoreFileErrors, pathOfFileError } from './file-errors.ts';
 
 /** Some file systems have no hard links, or limit their number per file. */
 const NO_HARD_LINK = new Set(['EPERM', 'EXDEV', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
@@ -140,12 +140,7 @@ function lacksHardLinks(error: unknown): boolean {
 
 /** Names of the entries of a folder; none if it does not exist or cannot be read. */
 export function namesIfReadable(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (fileErrorCode(error) === undefined) throw error;
-    return [];
-  }
+  return ignoreFileErrors(() => readdirSync(folder)) ?? [];
 }
 
 /** Names of the entries of a folder; none if it does not exist. */

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
-import { fileErrorCode } from './file-errors.ts';
+import { fileErrorCode, ignoreFileErrors } from './file-errors.ts';
 import { currentProcess, processState, type ProcessIdentity } from './process-identity.ts';
 import { isText, isTextLike, matchesSchema, tryParseJson, type Guard, type Schema } from './schema.ts';
 
@@ -141,12 +141,8 @@ function keepLock(file: string, nonce: string): FileLock {
     return isOurs();
   };
   const timer = setInterval(() => {
-    try {
-      if (!renew()) clearInterval(timer);
-    } catch (error) {
-      // The next heartbeat tries again, and `renew` reports it before the site goes live.
-      if (fileErrorCode(error) === undefined) throw error;
-    }
+    // The next heartbeat tries again, and `renew` reports it before the site goes live.
+    if (ignoreFileErrors(renew) === false) clearInterval(timer);
   }, HEARTBEAT_MS).unref();
   return {
     renew,

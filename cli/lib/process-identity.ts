@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
-import { fileErrorCode } from './file-errors.ts';
+import { fileErrorCode, ignoreFileErrors } from './file-errors.ts';
 
 /** Identifies a process uniquely: process ids are reused, in a container even within a second. */
 export interface ProcessIdentity {
@@ -45,21 +45,12 @@ function hostTag(): string {
 
 /** Differs between machines; empty where the system has none. */
 function bootId(): string {
-  return readOrEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
+  return ignoreFileErrors(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')) ?? '';
 }
 
 /** Differs between containers of a machine; empty where the system has none. Source: pid_namespaces(7). */
 function processNamespace(): string {
-  return readOrEmpty(() => readlinkSync('/proc/self/ns/pid'));
-}
-
-function readOrEmpty(read: () => string): string {
-  try {
-    return read();
-  } catch (error) {
-    if (fileErrorCode(error) === undefined) throw error;
-    return '';
-  }
+  return ignoreFileErrors(() => readlinkSync('/proc/self/ns/pid')) ?? '';
 }
 
 function isRunning(pid: number): boolean {

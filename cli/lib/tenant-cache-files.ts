@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { fileErrorCode } from './file-errors.ts';
-import { describeUndeleted } from './file-operations.ts';
+import { describeUndeleted, namesIfReadable } from './file-operations.ts';
 
 /* Files of caches that belong to one tenant. Their names begin with its id, so that they can be found without its domain. */
 
@@ -20,13 +19,8 @@ export function tenantCacheFile(label: string): string {
 
 /** @returns absolute paths of a tenant's files in a folder of such files */
 export function findTenantCacheFiles(folder: string, id: string): string[] {
-  try {
-    const names = readdirSync(folder).filter((name) => name.startsWith(`${id}.`));
-    return names.map((name) => path.join(folder, name));
-  } catch (error) {
-    if (fileErrorCode(error) === undefined) throw error;
-    return [];
-  }
+  const names = namesIfReadable(folder).filter((name) => name.startsWith(`${id}.`));
+  return names.map((name) => path.join(folder, name));
 }
 
 /** @returns a warning for each file that could not be deleted: caches only cost space */

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT, OperatorError, toError } from '../lib/errors.ts';
-import { fileErrorCode } from '../lib/file-errors.ts';
+import { ignoreFileErrors } from '../lib/file-errors.ts';
 import { toPlainJson } from './plain-text.ts';
 
 /** Format of the lines. Within a format, events and fields may be added, but not renamed, removed or redefined. */
@@ -77,14 +77,9 @@ function endsWithinLine(file: string, descriptor: number): boolean {
   const found = fstatSync(descriptor);
   if (!found.isFile() || found.size === 0) return false;
   const last = Buffer.alloc(1);
-  let reader: number;
-  try {
-    reader = openSync(file, 'r');
-  } catch (error) {
-    // A file that this user may only append to.
-    if (fileErrorCode(error) === undefined) throw error;
-    return false;
-  }
+  const reader = ignoreFileErrors(() => openSync(file, 'r'));
+  // This user may only append to the file.
+  if (reader === undefined) return false;
   try {
     return readSync(reader, last, 0, 1, found.size - 1) === 1 && last.toString('latin1') !== '\n';
   } finally {

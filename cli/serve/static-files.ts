@@ -1,10 +1,11 @@
-import { type Stats, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
 import send from '@fastify/send';
 import compression from 'compression';
 import { contentTypeOf } from '../generator/output/file-headers.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
 import type { RequestPath } from './http.ts';
 
 const INDEX = 'index.html';
@@ -21,27 +22,23 @@ export function findFile(
   if (segments.some((segment) => segment.startsWith('.') && segment !== '.well-known')) return undefined;
   if (segments.length === 1 && segments.some((segment) => RULE_FILES.has(segment))) return undefined;
   const file = path.join(folder, ...segments);
-  const found = statIfThere(file);
+  const found = ifThere(() => statSync(file));
   if (found?.isFile() === true && !trailingSlash) return file;
   if (found?.isDirectory() !== true) return undefined;
   const index = path.join(file, INDEX);
-  return statIfThere(index)?.isFile() === true ? index : undefined;
-}
-
-function statIfThere(file: string): Stats | undefined {
-  try {
-    return statSync(file);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  return ifThere(() => statSync(index))?.isFile() === true ? index : undefined;
 }
 
 const MISSING: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
 
-/** Whether a file system error means that the file does not exist. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && MISSING.has(error.code);
+/** @returns undefined if the file that `read` is about does not exist */
+export function ifThere<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (MISSING.has(fileErrorCode(error))) return undefined;
+    throw error;
+  }
 }
 
 const ENCODINGS = [
@@ -60,7 +57,9 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
   // A range refers to the uncompressed bytes. So does an encoding with a weight, which `compressResponse` understands.
   const names = range === undefined ? accepted.toLowerCase().split(',') : [];
   const [encoding, ending] =
-    ENCODINGS.find(([name, suffix]) => names.some((each) => each.trim() === name) && statIfThere(file + suffix)) ?? [];
+    ENCODINGS.find(
+      ([name, suffix]) => names.some((each) => each.trim() === name) && ifThere(() => statSync(file + suffix)),
+    ) ?? [];
   const { type, statusCode, headers, stream } = await send(request, encodeURI(file + (ending ?? '')), {
     cacheControl: false,
     contentType: false,

@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, readSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileErrorCode } from '../../lib/file-errors.ts';
+import { ignoreFileErrors } from '../../lib/file-errors.ts';
 import { makeFolder } from '../../lib/file-operations.ts';
 import { operator } from '../../lib/process-identity.ts';
 import { isAbsentOr, isListOf, isObjectOf, isOneOf, isText, isTextLike, tryParseJson } from '../../lib/schema.ts';
@@ -89,17 +89,14 @@ export function readActions(outDir: string): Map<string, OperatorAction[]> {
 }
 
 function lastLines(file: string): string[] {
-  try {
-    const text = withPlainFile(file, (descriptor, bytes) => {
+  const text = ignoreFileErrors(() =>
+    withPlainFile(file, (descriptor, bytes) => {
       const end = Buffer.alloc(Math.min(bytes, MAX_BYTES));
       const read = readSync(descriptor, end, 0, end.length, bytes - end.length);
       return end.toString('utf8', 0, read);
-    });
-    return text?.split('\n') ?? [];
-  } catch (error) {
-    if (fileErrorCode(error) === undefined) throw error;
-    return [];
-  }
+    }),
+  );
+  return text?.split('\n') ?? [];
 }
 
 /**

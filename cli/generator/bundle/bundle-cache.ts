@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { digestCode, listFiles } from '../../lib/code-digest.ts';
-import { fileErrorCode } from '../../lib/file-errors.ts';
+import { ignoreFileErrors } from '../../lib/file-errors.ts';
 import { deleteFolder } from '../../lib/file-operations.ts';
 import { memoizeByFileStats } from '../../lib/memoize-by-file-stats.ts';
 import { isLeftover, ownedName } from '../release/owned-folder.ts';
@@ -52,13 +52,9 @@ export function memoizeDigest(bundleDir: string, memo: string): string {
 }
 
 function rememberUse(folder: string): void {
-  try {
-    const now = new Date();
-    utimesSync(folder, now, now);
-  } catch (error) {
-    // Another user made the bundle, such as root in a volume that a container's user writes to. It is usable all the same.
-    if (fileErrorCode(error) === undefined) throw error;
-  }
+  const now = new Date();
+  // Another user may have made the bundle, such as root in a volume that a container's user writes to.
+  ignoreFileErrors(() => utimesSync(folder, now, now));
 }
 
 /** Creates a new folder for each bundle: another build may be using an older bundle of the same sources. */
@@ -117,10 +113,5 @@ function lastUseMs(folder: string): number {
 }
 
 function readDigest(folder: string): string | undefined {
-  try {
-    return readFileSync(path.join(folder, DIGEST_FILE), 'utf8');
-  } catch (error) {
-    if (fileErrorCode(error) === undefined) throw error;
-    return undefined;
-  }
+  return ignoreFileErrors(() => readFileSync(path.join(folder, DIGEST_FILE), 'utf8'));
 }

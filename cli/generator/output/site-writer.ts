@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { compressQuickly, type Compressed, COMPRESSED_ENDINGS, isCompressible } from '../../lib/compression.ts';
-import { fileErrorCode } from '../../lib/file-errors.ts';
+import { ignoreFileErrors } from '../../lib/file-errors.ts';
 import type { ReleaseReader } from '../release/release-reader.ts';
 
 /**
@@ -199,12 +199,7 @@ function holds(descriptor: number, content: Uint8Array): boolean {
 
 /** Compares two files of any size, such as the archive of a map, in little memory. */
 function isCopy(file: string, source: string, bytes: number): boolean {
-  try {
-    return statSync(file).size === bytes && digestFile(file) === digestFile(source);
-  } catch (error) {
-    if (fileErrorCode(error) === undefined) throw error;
-    return false;
-  }
+  return ignoreFileErrors(() => statSync(file).size === bytes && digestFile(file) === digestFile(source)) === true;
 }
 
 /** The digest of a file of any size, such as the archive of a map, in little memory. */

@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs';
-import { fileErrorCode } from '../../lib/file-errors.ts';
+import { ignoreFileErrors } from '../../lib/file-errors.ts';
 import {
   isAbsentOr,
   isCount,
@@ -194,10 +194,7 @@ function ofTenant(manifest: ReleaseManifest | undefined, tenantId: string): Rele
 
 function readBeginning(file: string): string | undefined {
   const bytes = Buffer.alloc(BEGINNING_BYTES);
-  try {
-    return withPlainFile(file, (descriptor) => bytes.toString('latin1', 0, readSync(descriptor, bytes)));
-  } catch (error) {
-    if (fileErrorCode(error) === undefined) throw error;
-    return undefined;
-  }
+  return ignoreFileErrors(() =>
+    withPlainFile(file, (descriptor) => bytes.toString('latin1', 0, readSync(descriptor, bytes))),
+  );
 }

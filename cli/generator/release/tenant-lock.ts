@@ -1,6 +1,6 @@
 import { rmdirSync } from 'node:fs';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
-import { fileErrorCode, withFileErrors } from '../../lib/file-errors.ts';
+import { fileErrorCode, ignoreFileErrors, withFileErrors } from '../../lib/file-errors.ts';
 import { makeFolder } from '../../lib/file-operations.ts';
 import { lockFile, workFolder } from '../../lib/paths.ts';
 import { tryLockFile, type FileLock, type LockAttempt, type LockOwner } from '../../lib/lock-file.ts';
@@ -54,12 +54,8 @@ function lockInFolder(outDir: string, file: string): LockAttempt {
 }
 
 function removeIfEmpty(folder: string): void {
-  try {
-    rmdirSync(folder);
-  } catch (error) {
-    // In use, already removed, or not removable by us: an empty folder is harmless.
-    if (fileErrorCode(error) === undefined) throw error;
-  }
+  // In use, already removed, or not removable by us: an empty folder is harmless.
+  ignoreFileErrors(() => rmdirSync(folder));
 }
 
 /**

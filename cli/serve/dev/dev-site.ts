@@ -7,7 +7,8 @@ import { dependencyFolders } from '../../generator/bundle/site-sources.ts';
 import { copySources } from '../../generator/bundle/source-copy.ts';
 import { siteViteConfig } from '../../generator/bundle/vite-config.ts';
 import { cacheFolder, installationFile } from '../../lib/cache-folder.ts';
-import { fileErrorCode } from '../../lib/file-errors.ts';
+import { ignoreFileErrors } from '../../lib/file-errors.ts';
+import { namesIfReadable } from '../../lib/file-operations.ts';
 import { createDevHandler, type DevVite } from './dev-handler.ts';
 import type { DevImages } from './dev-images.ts';
 import { openLiveSnapshot } from './live-snapshot.ts';
@@ -81,15 +82,11 @@ function openSources(packageRoot: string): DevSources {
 }
 
 function isWritable(folder: string): boolean {
-  try {
+  const entries = ignoreFileErrors(() => {
     accessSync(folder, constants.W_OK);
-    return readdirSync(folder, { withFileTypes: true }).every(
-      (entry) => !entry.isDirectory() || isWritable(path.join(folder, entry.name)),
-    );
-  } catch (error) {
-    if (fileErrorCode(error) === undefined) throw error;
-    return false;
-  }
+    return readdirSync(folder, { withFileTypes: true });
+  });
+  return entries?.every((entry) => !entry.isDirectory() || isWritable(path.join(folder, entry.name))) ?? false;
 }
 
 /**
@@ -130,13 +127,10 @@ function openVite(packageRoot: string, httpServer: Server): Promise<DevVite & Pi
  */
 function servedFolders(packageRoot: string, root: string): string[] {
   const folders = new Set([path.join(root, 'node_modules'), ...dependencyFolders(packageRoot)]);
-  const named = [...folders].flatMap((folder) =>
-    SERVED_PACKAGES.map((name) => path.join(folder, name)).concat(listFolder(path.join(folder, SERVED_SCOPE))),
-  );
+  const named = [...folders].flatMap((folder) => {
+    const scoped = namesIfReadable(path.join(folder, SERVED_SCOPE)).map((name) => path.join(SERVED_SCOPE, name));
+    return SERVED_PACKAGES.concat(scoped).map((name) => path.join(folder, name));
+  });
   const existing = named.filter((folder) => existsSync(folder));
   return [...new Set([...existing, ...existing.map((folder) => realpathSync(folder))])];
-}
-
-function listFolder(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
 }

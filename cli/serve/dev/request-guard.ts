@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import type { RequestPath } from '../http.ts';
-import { isMissing } from '../static-files.ts';
+import { ifThere } from '../static-files.ts';
 
 /**
  * Whether the Host header names this machine. Otherwise, a page of another site could have its own name resolved to this
@@ -56,10 +56,5 @@ function isWithin(file: string, folder: string): boolean {
 
 /** @returns undefined if nothing is there */
 function realPath(file: string): string | undefined {
-  try {
-    return realpathSync(file);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  return ifThere(() => realpathSync(file));
 }

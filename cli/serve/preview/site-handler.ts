@@ -1,5 +1,4 @@
-import { realpathSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFileSync, realpathSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { isCrawler } from '../../../site/shared/crawlers.ts';
@@ -8,7 +7,7 @@ import { parseRequestPath, type RequestPath, sendOwnText, sendText } from '../ht
 import { headersOf, parseHeaders } from '../../generator/output/headers-file.ts';
 import { matchRedirect, parseRedirects, SENT_ON, type RedirectMatch } from '../../generator/output/redirects-file.ts';
 import { watchRules } from './rules-file.ts';
-import { findFile, isMissing, sendFile } from '../static-files.ts';
+import { findFile, ifThere, sendFile } from '../static-files.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -21,7 +20,8 @@ export function createSiteHandler(folder: string, onWarning: (message: string) =
   const headers = watchRules(path.join(folder, '_headers'), parseHeaders, onWarning);
 
   return async (request, response) => {
-    const release = resolveRelease(folder);
+    // The tenant's link leads to the live release.
+    const release = ifThere(() => realpathSync(folder));
     if (release === undefined) {
       response.setHeader('retry-after', 1);
       sendOwnText(request, response, 503, `${folder} is gone. Build the tenant again.`);
@@ -39,12 +39,12 @@ export function createSiteHandler(folder: string, onWarning: (message: string) =
       }
       const target = parseRequestPath(location);
       if (target && status === 200 && (await showFile(target))) return;
-      await sendNotFound(request, response, release, target && findFile(release, target));
+      sendNotFound(request, response, release, target && findFile(release, target));
     };
     const target = parseRequestPath(request.url ?? '/');
     response.setHeader('cache-control', REVALIDATED);
     const segments = target?.segments ?? ['404.html'];
-    for (const [name, value] of headersOf(await headers(), segments)) response.setHeader(name, value);
+    for (const [name, value] of headersOf(headers(), segments)) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
       sendText(request, response, 405, 'A static site supports only GET and HEAD.');
@@ -52,7 +52,7 @@ export function createSiteHandler(folder: string, onWarning: (message: string) =
     }
     if (target === undefined) return sendNotFound(request, response, release);
 
-    const rules = await redirects();
+    const rules = redirects();
     const forced = matchRedirect(rules, target, true);
     if (forced) return follow(forced);
     if (await showFile(target)) return;
@@ -62,41 +62,22 @@ export function createSiteHandler(folder: string, onWarning: (message: string) =
   };
 }
 
-/** The folder of the live release, to which the tenant's link leads; undefined if there is none. */
-function resolveRelease(folder: string): string | undefined {
-  try {
-    return realpathSync(folder);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
-
 /**
  * Sends a page, or plain text if the site has none or a crawler asks, with status 404. Rules cannot make a 404 cacheable, because the next
  * release may add the missing file.
  */
-async function sendNotFound(
+function sendNotFound(
   request: IncomingMessage,
   response: ServerResponse,
   release: string,
   file = path.join(release, '404.html'),
-): Promise<void> {
+): void {
   const forCrawler = isCrawler(request.headers['user-agent'] ?? '');
-  const page = forCrawler ? undefined : await readIfThere(file);
+  const page = forCrawler ? undefined : ifThere(() => readFileSync(file));
   const body = page ?? Buffer.from('Not found\n');
   response.statusCode = 404;
   response.setHeader('content-type', page ? 'text/html;charset=utf-8' : 'text/plain;charset=utf-8');
   response.setHeader('content-length', body.length);
   response.setHeader('cache-control', REVALIDATED);
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-async function readIfThere(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
 }
