@@ -88,22 +88,6 @@ function isProduction(settings: Settings): boolean {
   return (text(settings, 'mode') ?? 'production') === 'production';
 }
 
-/** The DSN is public: every visitor's browser receives it. Old DSNs contain a secret in addition to the public key. */
-export function checkSentryDsn({ name, settings }: TenantSource): Finding[] {
-  const setting = settings.get('sentryDsn');
-  const dsn = text(settings, 'sentryDsn');
-  if (setting === undefined || dsn === undefined || (parseUrl(dsn)?.password ?? '') === '') return [];
-  return [
-    {
-      severity: 'problem',
-      place: setting.place,
-      message: '"sentryDsn" contains a secret, which every visitor could read',
-      hint: 'write it without the part between ":" and "@", and revoke the secret',
-      tenant: name,
-    },
-  ];
-}
-
 function missing({ name, place }: TenantSource, key: string, sentence: string): Finding {
   const hint = `add "${key}", set ${variableName(name, key)}, or use the demo data with "sandbox": true`;
   return { severity: 'problem', place, message: sentence, hint, tenant: name };

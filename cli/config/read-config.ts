@@ -8,7 +8,7 @@ import { checkDomains } from './check-domains.ts';
 import { checkHeaders } from './check-headers.ts';
 import { checkHints } from './check-hints.ts';
 import { checkSchema } from './check-schema.ts';
-import { checkEndpoints, checkIds, checkLoopback, checkSentryDsn } from './check-tenants.ts';
+import { checkEndpoints, checkIds, checkLoopback } from './check-tenants.ts';
 import {
   formatFinding,
   toWarning,
@@ -193,7 +193,6 @@ function readSources(
   const open = sources.filter(({ settings }) => !isClosed(settings));
   const checked = open.flatMap((source) => [
     ...checkEndpoints(source),
-    ...checkSentryDsn(source),
     ...checkRedirects(source),
     ...checkHeaders(source),
     ...checkHints(source),
