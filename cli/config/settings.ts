@@ -60,9 +60,9 @@ export function flag(settings: Settings, key: string, fallback: boolean): boolea
   return setting?.usable && typeof setting.value === 'boolean' ? setting.value : fallback;
 }
 
-export function count(settings: Settings, key: string, fallback: number): number {
+export function count(settings: Settings, key: string): number | undefined {
   const setting = settings.get(key);
-  return setting?.usable && typeof setting.value === 'number' ? setting.value : fallback;
+  return setting?.usable && typeof setting.value === 'number' ? setting.value : undefined;
 }
 
 /** The strings of a list; undefined if it is absent or refused. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { HEADING_FONTS, type HeadingFont } from '../../site/shared/heading-fonts.ts';
 import { HOME_SECTIONS, type HomeSection, type SiteMode } from '../../site/shared/models/snapshot.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import { OWN_PAGES, type OwnPageName } from '../../site/shared/own-pages.ts';
 import { DEFAULT_TEXTS, type TenantTexts } from '../../site/shared/texts.ts';
 import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
@@ -138,42 +139,55 @@ export function toTenantConfig({ id, settings }: TenantSource, folder: string): 
   const tenantDomain = text(settings, 'tenantDomain');
   assert(id !== undefined && tenantDomain !== undefined, 'a checked tenant has an id and a domain');
   const mode = MODES.find((known) => known === text(settings, 'mode')) ?? 'production';
-  const names = { id, tenantDomain: tenantDomain.toLowerCase(), ...aliasesOf(settings) };
+  const names = omitUndefined({ id, tenantDomain: tenantDomain.toLowerCase(), aliases: aliasesOf(settings) });
   const closed = closedOf(settings, folder);
   if (closed !== undefined) return { ...names, mode, ...CLOSED, closed };
   const sandbox = flag(settings, 'sandbox', false);
-  const chatbot = { ...optional(settings, 'projectId', 'chatbot.'), ...optional(settings, 'agentId', 'chatbot.') };
-  return {
+  return omitUndefined({
     ...names,
     sandbox,
     endpoints: sandbox ? null : endpointsOf(settings),
-    ...(sandbox ? {} : endpointVariablesOf(settings)),
-    ...optional(settings, 'generalVoucherMerchantId'),
+    endpointVariables: sandbox ? undefined : endpointVariablesOf(settings),
+    generalVoucherMerchantId: text(settings, 'generalVoucherMerchantId'),
     mode,
-    ...optional(settings, 'sentryDsn'),
-    map: {
-      ...optional(settings, 'tileUrl', 'map.'),
-      ...optional(settings, 'attribution', 'map.'),
+    sentryDsn: text(settings, 'sentryDsn'),
+    map: omitUndefined({
+      tileUrl: text(settings, 'map.tileUrl'),
+      attribution: text(settings, 'map.attribution'),
       consentRequired: flag(settings, 'map.consentRequired', true),
-      ...archiveOf(settings, folder),
-    },
-    ...(Object.keys(chatbot).length > 0 ? { chatbot } : {}),
+      pmtiles: archiveOf(settings, folder),
+    }),
+    chatbot: unlessEmpty({
+      projectId: text(settings, 'chatbot.projectId'),
+      agentId: text(settings, 'chatbot.agentId'),
+    }),
     redirects: Object.fromEntries(redirectSettings(settings).map(({ source, target }) => [source, target])),
-    updateCheckSeconds: count(settings, 'updateCheckSeconds', UPDATE_CHECK_SECONDS),
+    updateCheckSeconds: count(settings, 'updateCheckSeconds') ?? UPDATE_CHECK_SECONDS,
     withdrawalEnabled: flag(settings, 'withdrawalEnabled', false),
-    ...optional(settings, 'balanceUrl'),
-    ...optional(settings, 'cityName'),
-    ...cityNameVariableOf(settings),
-    ...textsOf(settings),
-    ...promotionOf(settings, folder),
-    ...pagesOf(settings, folder),
-    ...homeSectionsOf(settings),
-    ...headingFontOf(settings),
-    ...paymentHostsOf(settings),
-    ...apiOf(settings),
-    ...strictOf(settings),
-    ...guardOf(settings),
-  };
+    balanceUrl: text(settings, 'balanceUrl'),
+    cityName: text(settings, 'cityName'),
+    cityNameVariable: variableOf(settings, 'cityName'),
+    texts: unlessEmpty(
+      Object.fromEntries(Object.keys(DEFAULT_TEXTS).map((key) => [key, text(settings, `texts.${key}`)])),
+    ),
+    promotion: namedFile(settings, 'promotion', folder),
+    pages: unlessEmpty(
+      Object.fromEntries(OWN_PAGES.map((page) => [page, namedFile(settings, `pages.${page}`, folder)])),
+    ),
+    homeSections: homeSectionsOf(settings),
+    headingFont: headingFontOf(settings),
+    // An empty list allows no host.
+    paymentHosts: texts(settings, 'paymentHosts')?.map((host) => host.toLowerCase()),
+    api: apiOf(settings),
+    strict: strictOf(settings),
+    guard: guardOf(settings),
+  });
+}
+
+/** The fields that are set; undefined if none is. */
+function unlessEmpty<Fields extends object>(fields: Fields) {
+  const set = omitUndefined(fields);
+  return Object.keys(set).length === 0 ? undefined : set;
 }
 
 const CLOSED = {
@@ -185,98 +199,60 @@ const CLOSED = {
   withdrawalEnabled: false,
 } as const satisfies Partial<TenantConfig>;
 
-function strictOf(settings: Settings): { strict?: string[] } {
+function strictOf(settings: Settings): string[] | undefined {
   const strict = texts(settings, 'strict') ?? [];
-  return strict.length === 0 ? {} : { strict };
+  return strict.length === 0 ? undefined : strict;
 }
 
-function guardOf(settings: Settings): { guard?: GuardLimits } {
-  const limits = {
-    ...optionalNumber(settings, 'pagesLostPercent', 'guard.'),
-    ...optionalNumber(settings, 'fieldLostPercent', 'guard.'),
-    ...optionalNumber(settings, 'pricesChangedPercent', 'guard.'),
-  };
-  return Object.keys(limits).length === 0 ? {} : { guard: { ...GUARD_DEFAULTS, ...limits } };
+function guardOf(settings: Settings): GuardLimits | undefined {
+  const limits = unlessEmpty({
+    pagesLostPercent: count(settings, 'guard.pagesLostPercent'),
+    fieldLostPercent: count(settings, 'guard.fieldLostPercent'),
+    pricesChangedPercent: count(settings, 'guard.pricesChangedPercent'),
+  });
+  return limits && { ...GUARD_DEFAULTS, ...limits };
 }
 
-function cityNameVariableOf(settings: Settings): { cityNameVariable?: string } {
-  const setting = settings.get('cityName');
-  return setting?.secret === true ? { cityNameVariable: setting.place.label } : {};
+/** The variable that a setting comes from; undefined if it comes from the file. */
+function variableOf(settings: Settings, key: string): string | undefined {
+  const setting = settings.get(key);
+  return setting?.secret === true ? setting.place.label : undefined;
 }
 
-function archiveOf(settings: Settings, folder: string): { pmtiles?: string } {
+function archiveOf(settings: Settings, folder: string): string | undefined {
   const archive = text(settings, 'map.pmtiles');
-  if (archive === undefined) return {};
-  return { pmtiles: isAddress(archive) ? archive : path.resolve(folder, archive) };
+  return archive === undefined || isAddress(archive) ? archive : path.resolve(folder, archive);
 }
 
-function textsOf(settings: Settings): Pick<TenantConfig, 'texts'> {
-  const entries = Object.keys(DEFAULT_TEXTS).flatMap((key) => {
-    const own = text(settings, `texts.${key}`);
-    return own === undefined ? [] : [[key, own]];
-  });
-  return entries.length === 0 ? {} : { texts: Object.fromEntries(entries) };
+/** An empty list shows none. The schema allows no other names. */
+function homeSectionsOf(settings: Settings): HomeSection[] | undefined {
+  return texts(settings, 'home.sections')?.flatMap((name) => HOME_SECTIONS.find((known) => known === name) ?? []);
 }
 
-function promotionOf(settings: Settings, folder: string): Pick<TenantConfig, 'promotion'> {
-  const promotion = namedFile(settings, 'promotion', folder);
-  return promotion === undefined ? {} : { promotion };
-}
-
-function pagesOf(settings: Settings, folder: string): Pick<TenantConfig, 'pages'> {
-  const entries = OWN_PAGES.flatMap((page) => {
-    const file = namedFile(settings, `pages.${page}`, folder);
-    return file === undefined ? [] : [[page, file] as const];
-  });
-  return entries.length === 0 ? {} : { pages: Object.fromEntries(entries) };
-}
-
-/** An empty list shows none. */
-function homeSectionsOf(settings: Settings): Pick<TenantConfig, 'homeSections'> {
-  const names = texts(settings, 'home.sections');
-  if (names === undefined) return {};
-  // The schema allows no other names.
-  return { homeSections: names.flatMap((name) => HOME_SECTIONS.find((known) => known === name) ?? []) };
-}
-
-function headingFontOf(settings: Settings): Pick<TenantConfig, 'headingFont'> {
+function headingFontOf(settings: Settings): HeadingFont | undefined {
   const name = text(settings, 'headingFont');
-  return name !== undefined && isHeadingFont(name) ? { headingFont: name } : {};
+  return name !== undefined && isHeadingFont(name) ? name : undefined;
 }
 
 function isHeadingFont(name: string): name is HeadingFont {
   return Object.hasOwn(HEADING_FONTS, name);
 }
 
-function apiOf(settings: Settings): { api?: ApiSettings } {
+function apiOf(settings: Settings): ApiSettings | undefined {
   const headers = recordSettings(settings, HEADER_PREFIX).map(({ name, value, setting }) => {
     return [name, { variable: value, place: setting.place.label }] as const;
   });
-  const api = {
-    ...optionalNumber(settings, 'requestsPerHost', 'api.'),
-    ...optionalNumber(settings, 'retrySeconds', 'api.'),
-    ...optionalNumber(settings, 'deadlineSeconds', 'api.'),
-    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
-  };
-  return Object.keys(api).length > 0 ? { api } : {};
+  return unlessEmpty({
+    requestsPerHost: count(settings, 'api.requestsPerHost'),
+    retrySeconds: count(settings, 'api.retrySeconds'),
+    deadlineSeconds: count(settings, 'api.deadlineSeconds'),
+    headers: unlessEmpty(Object.fromEntries(headers)),
+  });
 }
 
-function optionalNumber<Key extends string>(settings: Settings, key: Key, prefix: string): { [K in Key]?: number } {
-  const setting = settings.get(`${prefix}${key}`);
-  const found: { [K in Key]?: number } = {};
-  if (setting?.usable === true && typeof setting.value === 'number') found[key] = setting.value;
-  return found;
-}
-
-function aliasesOf(settings: Settings): { aliases?: string[] } {
+function aliasesOf(settings: Settings): string[] | undefined {
   const aliases = texts(settings, 'aliases') ?? [];
-  return aliases.length === 0 ? {} : { aliases: aliases.map((alias) => alias.toLowerCase()) };
-}
-
-/** An empty list allows no host. */
-function paymentHostsOf(settings: Settings): { paymentHosts?: string[] } {
-  const hosts = texts(settings, 'paymentHosts');
-  return hosts === undefined ? {} : { paymentHosts: hosts.map((host) => host.toLowerCase()) };
+  return aliases.length === 0 ? undefined : aliases.map((alias) => alias.toLowerCase());
 }
 
 function endpointsOf(settings: Settings): Endpoints {
@@ -293,18 +269,6 @@ function endpointsOf(settings: Settings): Endpoints {
   };
 }
 
-function endpointVariablesOf(settings: Settings): Pick<TenantConfig, 'endpointVariables'> {
-  const entries = ENDPOINTS.flatMap((key) => {
-    const setting = settings.get(key);
-    return setting?.secret === true ? [[key, setting.place.label]] : [];
-  });
-  return entries.length === 0 ? {} : { endpointVariables: Object.fromEntries(entries) };
-}
-
-/** An object with the key if it is set, otherwise an empty object. */
-function optional<Key extends string>(settings: Settings, key: Key, prefix = ''): { [K in Key]?: string } {
-  const value = text(settings, `${prefix}${key}`);
-  const found: { [K in Key]?: string } = {};
-  if (value !== undefined) found[key] = value;
-  return found;
+function endpointVariablesOf(settings: Settings): TenantConfig['endpointVariables'] {
+  return unlessEmpty(Object.fromEntries(ENDPOINTS.map((key) => [key, variableOf(settings, key)])));
 }
