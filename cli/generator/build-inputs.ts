@@ -30,8 +30,6 @@ export interface InputOptions {
   env: NodeJS.ProcessEnv;
   /** Ignore the results of earlier builds. */
   isForced: boolean;
-  /** Called when the first requests of a tenant have been sent. */
-  onRequestsSent?: () => void;
 }
 
 /** The API's unparsed responses for a tenant. */
@@ -51,27 +49,16 @@ export interface TenantSource extends SnapshotSource {
  */
 export async function loadSource(
   config: TenantConfig,
-  {
-    client,
-    maps,
-    endpointsOf,
-    onRequestsSent,
-    env,
-  }: Pick<InputOptions, 'client' | 'maps' | 'endpointsOf' | 'onRequestsSent' | 'env'>,
+  { client, maps, endpointsOf, env }: Pick<InputOptions, 'client' | 'maps' | 'endpointsOf' | 'env'>,
 ): Promise<TenantSource> {
-  if (config.closed !== undefined) {
-    onRequestsSent?.();
-    return closedSource(config, config.closed);
-  }
+  if (config.closed !== undefined) return closedSource(config, config.closed);
   const promotion = loadPromotion(config);
   const pages = readPages(config);
   const { endpoints, browserEndpoints } = await endpointsOf(config);
   const traffic = { requests: 0, bytes: 0 };
-  const pending = fetchResponses(config, endpoints, client, traffic);
-  onRequestsSent?.();
   const { pmtiles } = config.map;
   const [responses, map] = await Promise.all([
-    pending,
+    fetchResponses(config, endpoints, client, traffic),
     pmtiles === undefined ? undefined : maps.load(pmtiles, config.id),
   ]);
   return {

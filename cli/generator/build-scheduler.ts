@@ -14,11 +14,7 @@ import type { BuildResult } from '../report/tenant-report.ts';
 /** Tenants that are loaded and prepared before render processes are free for them. Their data waits on disk. */
 const TENANTS_AHEAD = 6;
 
-/** Looking for a cached bundle takes longer than sending the first requests and would delay them. */
-const HEAD_START_MS = 5;
-
 export interface BundlingOptions {
-  tenants: readonly TenantConfig[];
   /** Loads the bundle as soon as it exists. */
   pool: RenderPool;
   isForced: boolean;
@@ -30,44 +26,24 @@ export interface BundlingOptions {
 
 export interface Bundling {
   bundle: Promise<SiteBundle>;
-  /** Starts bundling shortly after the first requests have been sent. Later calls do nothing. */
-  startSoon(): void;
-  /** Starts bundling now, if it has not started. */
-  start(): void;
   /** Stops bundling, because no tenant needs the bundle. */
   cancel(): void;
   /** How long it took and whether an earlier bundle served; `bundleMs` is null when bundling was cancelled. */
   outcome(): Promise<Pick<BuildResult, 'bundleMs' | 'isBundleReused'>>;
 }
 
-/** Prepares the bundling of the code, which starts after the first requests and runs while their responses arrive. */
-export function scheduleBundling({
-  tenants,
-  pool,
-  isForced,
-  provideBundle = bundleSite,
-  emit,
-  signal,
-}: BundlingOptions): Bundling {
+/** Bundles the code while the tenants are loaded. */
+export function startBundling({ pool, isForced, provideBundle = bundleSite, emit, signal }: BundlingOptions): Bundling {
   const cancelled = new AbortController();
-  let start = (): void => {};
-  const started = new Promise<void>((resolve) => (start = resolve));
-  const bundle = started.then(async () => {
-    const made = await provideBundle({ signal: AbortSignal.any([signal, cancelled.signal]), isForced });
+  const bundle = provideBundle({ signal: AbortSignal.any([signal, cancelled.signal]), isForced }).then((made) => {
     emit({ type: 'bundled', ms: made.ms, isReused: made.isReused });
+    pool.load(made.code.serverDir);
     return made;
   });
-  bundle.then(
-    ({ code }) => pool.load(code.serverDir),
-    // Bundling may fail before a tenant waits for it.
-    () => {},
-  );
-  // The sandbox starts before the first requests, which takes a while.
-  if (tenants.some(({ sandbox }) => sandbox)) start();
+  // It may fail before a tenant waits for it.
+  bundle.catch(() => {});
   return {
     bundle,
-    start,
-    startSoon: () => void setTimeout(start, HEAD_START_MS),
     cancel: () => cancelled.abort(),
     async outcome() {
       try {

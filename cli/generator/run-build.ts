@@ -4,13 +4,7 @@ import type { RenderPool } from './render/render-pool.ts';
 import { toFailure } from '../report/failures.ts';
 import type { BuildResult, TenantReport } from '../report/tenant-report.ts';
 import { createWarningCollector } from '../report/warnings.ts';
-import {
-  buildEach,
-  scheduleBundling,
-  sharesPerTenant,
-  type Bundling,
-  type BundlingOptions,
-} from './build-scheduler.ts';
+import { buildEach, startBundling, sharesPerTenant, type Bundling, type BundlingOptions } from './build-scheduler.ts';
 import type { BuildTenantOptions } from './build-tenant.ts';
 import type { SourceOptions } from './open-sources.ts';
 
@@ -38,9 +32,9 @@ export async function runBuild(options: BuildOptions): Promise<BuildResult> {
   const startedAt = performance.now();
   rememberCode();
   emit({ type: 'build-started', tenants: tenants.map((tenant) => tenant.id) });
-  const bundling = scheduleBundling(options);
+  const bundling = startBundling(options);
   try {
-    const reports = await buildTenants(options, bundling).finally(bundling.start);
+    const reports = await buildTenants(options, bundling);
     if (reports.every(({ status }) => status === 'failed')) bundling.cancel();
     const bundled = await bundling.outcome();
     const ms = performance.now() - startedAt;
@@ -65,7 +59,6 @@ async function buildTenants(options: BuildOptions, bundling: Bundling): Promise<
     maps,
     endpointsOf,
     bundle: bundling.bundle,
-    onRequestsSent: bundling.startSoon,
     sharesPerTenant: options.sharesPerTenant ?? sharesPerTenant(tenants.length, pool),
   };
   try {
