@@ -168,6 +168,13 @@ export function inspectLock(file: string): InspectedLock | undefined {
   return describeLock(held.owner, fileSystemNow(file) - held.renewedMs);
 }
 
+/** A sentence that names the owner of a lock. @param place path of the lock */
+export function describeLockOwner(owner: LockOwner | undefined, place: string): string {
+  return owner === undefined
+    ? `${place} exists, but was not created by voucher-site.`
+    : `Process ${owner.pid} on ${owner.hostName} has held the lock since ${owner.since}.`;
+}
+
 /**
  * @param owner undefined: the lock is not one of ours
  * @param silentMs since the last heartbeat, by the clock that set its time

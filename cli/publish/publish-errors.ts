@@ -1,6 +1,5 @@
 import type { SharedFolder } from '../lib/shared-folders.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
-import type { LockOwner } from '../lib/lock-file.ts';
 import { formatCount, pluralize } from '../report/format.ts';
 
 const EXAMPLES = 5;
@@ -27,13 +26,6 @@ export function lockedByOther({ tenant, where, name }: LockedPlace, who: string,
     hint: `wait for it to finish; if its machine no longer exists, it is free after ${seconds / 60} minutes, or: voucher-site unlock --tenant ${tenant} --target ${name} --force`,
     exitCode: EXIT.LOCKED,
   });
-}
-
-/** A sentence that names the owner of a lock. @param place path of the lock */
-export function describeLockOwner(owner: LockOwner | undefined, place: string): string {
-  return owner === undefined
-    ? `${place} exists, but was not created by voucher-site.`
-    : `Process ${owner.pid} on ${owner.hostName} has held the lock since ${owner.since}.`;
 }
 
 /**

@@ -55,6 +55,6 @@ export function compilePathPattern(pattern: string): PathPattern {
   };
 }
 
-function escapeRegExp(text: string): string {
+export function escapeRegExp(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

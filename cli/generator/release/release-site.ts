@@ -1,10 +1,10 @@
-import { existsSync, renameSync, statSync } from 'node:fs';
+import { renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { withFileErrors } from '../../lib/file-errors.ts';
-import { makeFolder } from '../../lib/file-operations.ts';
+import { makeFolder, namesIn } from '../../lib/file-operations.ts';
 import { assertReplaceable, switchLive } from './live-release.ts';
 import { writeManifest, type ReleaseManifest } from './release-manifest.ts';
-import { manifestFile, releaseFolder, releasesFolder } from './release-paths.ts';
+import { releaseFolder, releasesFolder } from './release-paths.ts';
 import { openLiveRelease, type ReleaseReader } from './release-reader.ts';
 import { retainFiles } from './retained-files.ts';
 
@@ -36,7 +36,7 @@ export function releaseSite(site: SiteToRelease): string {
     const replaced = before ?? openLiveRelease(outDir, tenant);
     const carried = retainFiles(workDir, manifest.files, now, replaced);
     makeFolder(releasesFolder(outDir, tenant));
-    const name = unusedReleaseName(outDir, tenant, buildId);
+    const name = unusedReleaseName(buildId, namesIn(releasesFolder(outDir, tenant)));
     renameSync(workDir, releaseFolder(outDir, tenant, name));
     writeManifest(outDir, name, { ...manifest, carried, releasedAt: now });
     switchLive(outDir, tenant, name);
@@ -44,13 +44,14 @@ export function releaseSite(site: SiteToRelease): string {
   });
 }
 
-/** The build id, with a number appended if an existing release has that name because the same build was made before. */
-export function unusedReleaseName(outDir: string, tenant: string, buildId: string): string {
+/**
+ * The build id, with a number appended if a release has that name because the same build was made before.
+ * @param existing names of the entries of the tenant's folder of releases
+ */
+export function unusedReleaseName(buildId: string, existing: Iterable<string>): string {
+  const taken = new Set(existing);
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? buildId : `${buildId}-${number}`;
-    const isTaken = [releaseFolder(outDir, tenant, name), manifestFile(outDir, tenant, name)].some((entry) =>
-      existsSync(entry),
-    );
-    if (!isTaken) return name;
+    if (!taken.has(name) && !taken.has(`${name}.json`)) return name;
   }
 }

@@ -3,7 +3,13 @@ import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { fileErrorCode, ignoreFileErrors, withFileErrors } from '../../lib/file-errors.ts';
 import { makeFolder } from '../../lib/file-operations.ts';
 import { lockFile, workFolder } from '../../lib/paths.ts';
-import { tryLockFile, type FileLock, type LockAttempt, type LockOwner } from '../../lib/lock-file.ts';
+import {
+  describeLockOwner,
+  tryLockFile,
+  type FileLock,
+  type LockAttempt,
+  type LockOwner,
+} from '../../lib/lock-file.ts';
 
 /** Each failed attempt means that another process ended at that moment. */
 const MAX_ATTEMPTS = 100;
@@ -77,15 +83,11 @@ export function confirmTenantLock(lock: TenantLock, outDir: string, tenantId: st
 }
 
 function tenantBusy(outDir: string, tenantId: string, owner: LockOwner | undefined): OperatorError {
-  const who =
-    owner === undefined
-      ? 'The lock was not created by voucher-site.'
-      : `Process ${owner.pid} on ${owner.hostName} has held the lock since ${owner.since}.`;
   const file = lockFile(outDir, tenantId);
   return new OperatorError({
     code: 'TENANT_BUSY',
     title: `Another process is building ${tenantId}`,
-    details: [who, `Lock: ${file}`],
+    details: [describeLockOwner(owner, file), `Lock: ${file}`],
     hint: `wait for it to finish, or build into another folder with --out; voucher-site unlock --tenant ${tenantId} shows and removes a lock that was left behind`,
     exitCode: EXIT.BUSY,
   });

@@ -225,7 +225,7 @@ async function switchTo(
   }
   makeReadableFolder(path.dirname(releasesFolder(outDir, tenant)));
   makeReadableFolder(releasesFolder(outDir, tenant));
-  const name = unusedReleaseName(outDir, tenant, manifest.buildId);
+  const name = unusedReleaseName(manifest.buildId, namesIn(releasesFolder(outDir, tenant)));
   renameSync(staging, releaseFolder(outDir, tenant, name));
   writeManifest(
     outDir,

@@ -5,10 +5,10 @@ import { describeFileError, pathOfFileError, withFileErrors, withoutRoom } from 
 import { quote } from '../../lib/given-options.ts';
 import { lockFile, workFolder } from '../../lib/paths.ts';
 import { findSharedFolder } from '../../lib/shared-folders.ts';
-import { breakLock, inspectLock, MAX_FOREIGN_MS } from '../../lib/lock-file.ts';
+import { describeLockOwner, breakLock, inspectLock, MAX_FOREIGN_MS } from '../../lib/lock-file.ts';
 import { releasesFolder } from '../../generator/release/release-paths.ts';
 import { tryTenantLock, type TenantLock } from '../../generator/release/tenant-lock.ts';
-import { describeLockOwner, lockedByOther, sharedFolder, type LockedPlace } from '../publish-errors.ts';
+import { lockedByOther, sharedFolder, type LockedPlace } from '../publish-errors.ts';
 import type { FoundLock } from '../target.ts';
 
 export interface DirectoryTargetConfig {

@@ -1,7 +1,7 @@
 import { OperatorError } from '../../lib/errors.ts';
-import { createLockOwner, describeLock, parseLockOwner } from '../../lib/lock-file.ts';
+import { describeLockOwner, createLockOwner, describeLock, parseLockOwner } from '../../lib/lock-file.ts';
 import { processState } from '../../lib/process-identity.ts';
-import { describeLockOwner, lockedByOther, lockLost, sharedFolder, type LockedPlace } from '../publish-errors.ts';
+import { lockedByOther, lockLost, sharedFolder, type LockedPlace } from '../publish-errors.ts';
 import type { FoundLock, TargetLock } from '../target.ts';
 import type { RemoteHost } from './remote-host.ts';
 import { FIND_LOCK, LOCK, RENEW, UNLOCK } from './remote-scripts.ts';

@@ -9,6 +9,7 @@ import {
   type ReleaseManifest,
 } from '../../generator/release/release-manifest.ts';
 import { isHoldFile, isReleaseName, releaseOfLink, releaseOfManifest } from '../../generator/release/release-paths.ts';
+import { unusedReleaseName } from '../../generator/release/release-site.ts';
 import { retainedFiles } from '../../generator/release/retained-files.ts';
 import { filesDamaged, releaseDamaged } from '../../generator/release/roll-back.ts';
 import { publishedManifest, type PublicationPlan, type PublishedState } from '../plan-publication.ts';
@@ -206,7 +207,7 @@ export function openRsync(
     },
     async switch(plan, hold) {
       const { buildId } = plan.site.manifest;
-      const release = unusedName(buildId, there.entries);
+      const release = unusedReleaseName(buildId, there.entries);
       const manifest = publishedManifest(plan, modifiedOf(plan));
       await switchTo(release, manifest, hold);
       const { codeId } = manifest;
@@ -337,14 +338,6 @@ function stateOf(site: RemoteSite): PublishedState {
     needsCleanup: true,
     ...(hold === undefined ? {} : { hold }),
   };
-}
-
-/** The build id, with a number appended if the name is taken because the same build was live before. */
-function unusedName(buildId: string, entries: ReadonlySet<string>): string {
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? buildId : `${buildId}-${number}`;
-    if (!entries.has(name) && !entries.has(`${name}.json`)) return name;
-  }
 }
 
 /** Entries of releases that are not kept, manifests first: a folder without a manifest is no release. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { OperatorError, EXIT } from '../../lib/errors.ts';
 import {
+  describeLockOwner,
   createLockOwner,
   describeLock,
   parseLockOwner,
@@ -8,7 +9,7 @@ import {
   type LockOwner,
 } from '../../lib/lock-file.ts';
 import { processState } from '../../lib/process-identity.ts';
-import { describeLockOwner, lockedByOther, lockLost, type LockedPlace } from '../publish-errors.ts';
+import { lockedByOther, lockLost, type LockedPlace } from '../publish-errors.ts';
 import type { CheckResult } from '../../doctor/results.ts';
 import type { S3TargetConfig } from './store-client.ts';
 import type { StoreConditions, Stores } from './store-client.ts';

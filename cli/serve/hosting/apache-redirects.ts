@@ -1,13 +1,14 @@
 import { acceptanceLocationPath, MERCHANTS_ALIAS } from '../../../site/shared/routes.ts';
 import { assert } from '../../lib/errors.ts';
 import { EVERY_PATH } from '../../config/redirects.ts';
+import { escapeRegExp } from '../../generator/output/path-rules.ts';
 import type { WrittenRedirect } from '../../generator/output/redirects-file.ts';
 import { type HostedSite, SLUG_PATTERN, targetWithQuery } from './hosted-site.ts';
 
 /** The rules of all redirects. */
 export function apacheRedirects({ redirects }: HostedSite): string[] {
   const single = redirects.flatMap(({ from, to, status }) => {
-    const path = from.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+    const path = escapeRegExp(from);
     return rulesOf(quotePattern(from === EVERY_PATH ? '^' : `^${path}/*$`), to, status);
   });
   const merchant = acceptanceLocationPath('$1');

@@ -1,5 +1,6 @@
 import { acceptanceLocationPath, MERCHANTS_ALIAS } from '../../../site/shared/routes.ts';
 import { EVERY_PATH } from '../../config/redirects.ts';
+import { escapeRegExp } from '../../generator/output/path-rules.ts';
 import { assert } from '../../lib/errors.ts';
 import { type HostedSite, SLUG_PATTERN, indent, targetWithQuery } from './hosted-site.ts';
 
@@ -92,7 +93,7 @@ function keysOf({ redirects }: HostedSite): ReadonlyMap<string, string> {
     redirects.map(({ from }) => {
       if (from === EVERY_PATH) return [from, nginxText('~^')];
       const isPlain = sources.get(from)?.size === 1;
-      return [from, nginxText(isPlain ? from : `~^${from.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`)];
+      return [from, nginxText(isPlain ? from : `~^${escapeRegExp(from)}$`)];
     }),
   );
 }
