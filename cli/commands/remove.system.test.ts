@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readActions } from '../fleet/monitor/operator-actions.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
-import { folderForTest } from '../testing/published-site.ts';
+import { folderForTest } from '../testing/folder-for-test.ts';
 import { storeForTest } from '../testing/s3-server.ts';
 import { atTarget } from '../testing/publish-in-process.ts';
 import { digestFiles } from '../testing/site-digest.ts';

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { PreparedTenant } from './render/render-task.ts';
 import type { SnapshotSource } from './source/pull-snapshot.ts';
 import { preparedKey, readPrepared, writePrepared } from './prepared-store.ts';
+import { folderForTest } from '../testing/folder-for-test.ts';
 
 const response = (text: string) => ({ url: 'https://api.example/x', bytes: Buffer.from(text) });
 const endpoints = { merchantEndpoint: 'm', orderEndpoint: 'o', tenantEndpoint: 't', portalEndpoint: 'p' };
@@ -57,10 +57,8 @@ const PREPARED: PreparedTenant = {
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-prepared-'));
+  folder = folderForTest();
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 test('what a tenant was prepared to is found by its key, and for no other tenant', () => {
   writePrepared(folder, 'a', 'k', PREPARED);

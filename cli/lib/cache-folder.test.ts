@@ -1,8 +1,8 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findCacheFolder, platformCacheFolder } from './cache-folder.ts';
+import { folderForTest } from '../testing/folder-for-test.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -10,7 +10,7 @@ let folder: string;
 let temporary: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-cache-'));
+  folder = folderForTest();
   temporary = path.join(folder, 'tmp', `voucher-site-${process.getuid?.()}`);
   mkdirSync(path.dirname(temporary));
   vi.stubEnv('TMPDIR', path.dirname(temporary));
@@ -18,7 +18,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
 });
 
 describe("the platform's folder", () => {

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoizeByFileStats } from './memoize-by-file-stats.ts';
+import { folderForTest } from '../testing/folder-for-test.ts';
 
 let folder: string;
 let file: string;
@@ -10,7 +10,7 @@ let memo: string;
 let computed: number;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-untouched-'));
+  folder = folderForTest();
   file = path.join(folder, 'a');
   memo = path.join(folder, 'memos/a');
   computed = 0;
@@ -20,7 +20,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  rmSync(folder, { recursive: true });
 });
 
 /** Advances the clock; timestamps of files use the system's time. */

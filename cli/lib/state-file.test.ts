@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isAbsentOr, isCount, isListOf, isObjectOf, isOneOf, isRecordOf, isText, isTupleOf } from './schema.ts';
 import { pipeForTest } from '../testing/pipe.ts';
 import { inspectStateFile, readStateFile, writeStateFile } from './state-file.ts';
+import { folderForTest } from '../testing/folder-for-test.ts';
 
 const isState = isObjectOf({
   format: isOneOf([1]),
@@ -17,8 +17,7 @@ const STATE = { format: 1, names: ['a'], files: { 'a.txt': ['x', 3] } };
 let file: string;
 
 beforeEach(() => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-state-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderForTest();
   file = path.join(folder, 'below', 'state.json');
 });
 

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EACH_TARGET } from '../testing/each-target.ts';
 import { atTarget, publishForTest } from '../testing/publish-in-process.ts';
-import { filesForTest, folderForTest, readTree, releaseForTest } from '../testing/published-site.ts';
+import { folderForTest } from '../testing/folder-for-test.ts';
+import { filesForTest, readTree, releaseForTest } from '../testing/published-site.ts';
 import type { TargetConfig } from './target-kinds.ts';
 
 /** A machine with one release. */

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { rollBack } from '../generator/release/roll-back.ts';
 import { atTarget, publishForTest } from '../testing/publish-in-process.ts';
-import { filesForTest, folderForTest, releaseForTest } from '../testing/published-site.ts';
+import { folderForTest } from '../testing/folder-for-test.ts';
+import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 import type { TargetConfig } from './target-kinds.ts';
 
 /** The output folder of a machine with one release: the build `build` with so many merchants. */

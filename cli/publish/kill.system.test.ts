@@ -10,7 +10,8 @@ import { expectWholeBuild, killScene, liveBuild, ROUNDS_OF_A_TARGET, type KillSc
 import { publishForTest } from '../testing/publish-in-process.ts';
 import { canRun } from '../testing/suite-programs.ts';
 import { startSshd } from '../testing/sshd.ts';
-import { folderForTest, readTree } from '../testing/published-site.ts';
+import { folderForTest } from '../testing/folder-for-test.ts';
+import { readTree } from '../testing/published-site.ts';
 
 const MINUTES = 60_000;
 

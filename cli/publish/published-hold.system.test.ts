@@ -6,7 +6,8 @@ import { endHold, formatHold, holdFile, readHold, writeHold } from '../generator
 import { rollBack } from '../generator/release/roll-back.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
 import { atTarget, endHoldAt, publishForTest, type PublishForTest } from '../testing/publish-in-process.ts';
-import { filesForTest, folderForTest, releaseForTest } from '../testing/published-site.ts';
+import { folderForTest } from '../testing/folder-for-test.ts';
+import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 import type { TargetConfig } from './target-kinds.ts';
 
 const HOLD = { by: "anna's@build1", reason: 'prices "of 2019" in $HOME' };

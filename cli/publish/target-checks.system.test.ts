@@ -10,7 +10,8 @@ import { canRun } from '../testing/suite-programs.ts';
 import { checkTargets } from './target-checks.ts';
 import { rollBack } from '../generator/release/roll-back.ts';
 import { publishForTest } from '../testing/publish-in-process.ts';
-import { filesForTest, folderForTest, releaseForTest } from '../testing/published-site.ts';
+import { folderForTest } from '../testing/folder-for-test.ts';
+import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 
 const TENANTS = ['musterstadt', 'beta', 'gamma'].map((id) => configFor({ id, tenantDomain: `${id}.example` }));
 

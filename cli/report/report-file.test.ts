@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openReportFile } from './report-file.ts';
+import { folderForTest } from '../testing/folder-for-test.ts';
 
 function reportPath(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-report-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = folderForTest();
   return path.join(folder, 'build.jsonl');
 }
 

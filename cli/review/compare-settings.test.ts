@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { folderForTest } from '../testing/published-site.ts';
+import { folderForTest } from '../testing/folder-for-test.ts';
 import { compareSettings } from './compare-settings.ts';
 import type { ReviewedSite } from './reviewed-site.ts';
 

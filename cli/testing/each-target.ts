@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { TargetConfig } from '../publish/target-kinds.ts';
-import { folderForTest } from './published-site.ts';
+import { folderForTest } from './folder-for-test.ts';
 import { storeForTest } from './s3-server.ts';
 import { startSshd } from './sshd.ts';
 import { canRun } from './suite-programs.ts';

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { startCli, type CliProcess } from './cli-process.ts';
 import { KILL_ROUNDS } from './kill-rounds.ts';
-import { folderForTest, releaseForTest } from './published-site.ts';
+import { folderForTest } from './folder-for-test.ts';
+import { releaseForTest } from './published-site.ts';
 
 /** Number of killed publishes for each kind of target. */
 export const ROUNDS_OF_A_TARGET = Math.ceil(KILL_ROUNDS / 3);

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, request as sendRequest, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createCertificate } from './certificate.ts';
+import { folderForTest } from './folder-for-test.ts';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -86,8 +86,7 @@ export async function serveEncrypted(
 ): Promise<{ origins: string[]; ca: string }> {
   const [first = '', ...more] = Object.keys(plain);
   const { certificate, key } = createCertificate(first, ...more);
-  const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-ca-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = folderForTest();
   const ca = path.join(folder, 'ca.pem');
   writeFileSync(ca, certificate);
   const origins = Object.entries(plain).map(async ([name, origin]) => {

@@ -1,26 +1,8 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
 import { releaseSite } from '../generator/release/release-site.ts';
 import { acquireTenantLock } from '../generator/release/tenant-lock.ts';
 import { createWorkingFolder } from '../generator/release/working-folder.ts';
-
-/** For tests: a temporary folder that is removed after the test. */
-export function folderForTest(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-publish-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** For tests: a site of `pages` pages, whose files contain the build's id, except for those that contain `same`. */
 export function filesForTest(buildId: string, pages = 3): Record<string, string> {

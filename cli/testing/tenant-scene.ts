@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TargetConfig } from '../publish/target-kinds.ts';
-import { filesForTest, folderForTest, releaseForTest } from './published-site.ts';
+import { folderForTest } from './folder-for-test.ts';
+import { filesForTest, releaseForTest } from './published-site.ts';
 import { readManifest, writeManifest, type ReleaseManifest } from '../generator/release/release-manifest.ts';
 import { run, type Outcome } from './cli-fixture.ts';
 

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { execa } from 'execa';
 import { packageRoot } from '../../cli/lib/paths.ts';
 import { canRun } from '../../cli/testing/suite-programs.ts';
 import { listDeployed, parseCommandLine, readDeployed } from './command-line.ts';
+import { folderForTest } from '../../cli/testing/folder-for-test.ts';
 
 const PROGRAM = '/usr/local/bin/voucher-site';
 const UNITS = listDeployed('systemd').filter((name) => /\.(?:service|timer)$/.test(name));
@@ -18,8 +18,7 @@ const valuesOf = (unit: string, key: string): string[] =>
 
 /** A folder with the units, whose program is that of this checkout, and `edit` applied to each. */
 function installUnits(edit: (text: string) => string = (text) => text): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-units-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = folderForTest();
   for (const unit of UNITS) {
     const text = readDeployed(`systemd/${unit}`).replaceAll(PROGRAM, path.join(packageRoot(), 'cli/bin.js'));
     writeFileSync(path.join(folder, unit), edit(text));

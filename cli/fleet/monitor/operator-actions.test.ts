@@ -1,15 +1,13 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { actionsFile } from '../../generator/release/release-paths.ts';
 import { actionOf, readActions, recordActions, type OperatorAction } from './operator-actions.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
 
 let outDir: string;
 
-beforeEach(() => (outDir = mkdtempSync(path.join(tmpdir(), 'voucher-site-actions-'))));
-afterEach(() => rmSync(outDir, { recursive: true }));
-
+beforeEach(() => (outDir = folderForTest()));
 const prune = (tenant: string, ...what: string[]): OperatorAction => ({
   at: '2026-11-22T14:00:00.000Z',
   tenant,

@@ -5,7 +5,8 @@ import { EXIT } from '../../lib/errors.ts';
 import { writeHold } from '../../generator/release/hold.ts';
 import { coloursFor } from '../../report/terminal.ts';
 
-import { filesForTest, folderForTest, releaseForTest } from '../../testing/published-site.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
+import { filesForTest, releaseForTest } from '../../testing/published-site.ts';
 import { failedReport } from '../../testing/sample-reports.ts';
 import { readTenantStatus } from './fleet-status.ts';
 import { statusDocument, statusText } from './print-status.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import type { PublishReport } from '../../publish/publish-report.ts';
-import { folderForTest } from '../../testing/published-site.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
 import { builtReport, failedReport, noLocation } from '../../testing/sample-reports.ts';
 import { readBuildState, readPublishStates, recordBuild, recordPublication, tenantsWithState } from './tenant-state.ts';
 

@@ -2,33 +2,30 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { completeBundle, findCachedBundle, openWorkshop, pruneBundles, type BundleWorkshop } from './bundle-cache.ts';
 import { findPackagedBundle, packBundle } from './packaged-bundle.ts';
 import { bundleKey, identifySources } from './site-sources.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
 
 let root: string;
 let cacheDir: string;
 
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'voucher-site-bundles-'));
+  root = folderForTest();
   cacheDir = path.join(root, 'cache');
   for (const folder of ['site', 'templates', 'node_modules/react']) {
     mkdirSync(path.join(root, folder), { recursive: true });
   }
   writeFileSync(path.join(root, 'site/a.ts'), 'a');
 });
-
-afterEach(() => rmSync(root, { recursive: true }));
 
 const currentKey = () => bundleKey(root, identifySources(root));
 

@@ -1,17 +1,15 @@
-import { lutimesSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { lutimesSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { currentProcess, type ProcessIdentity } from '../../lib/process-identity.ts';
 import { withBundlingLock } from './bundling-lock.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-lock-'));
+  folder = folderForTest();
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function leaveLock(owner: ProcessIdentity, ageS: number): void {
   const file = path.join(folder, 'bundling.lock');

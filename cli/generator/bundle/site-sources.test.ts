@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { packageRoot } from '../../lib/paths.ts';
-import { folderForTest } from '../../testing/published-site.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
 import { assertBundlerInstalled } from './site-sources.ts';
 
 function refusalOf(root: string): unknown {

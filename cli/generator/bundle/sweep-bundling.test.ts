@@ -1,16 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { deleteTemporaryConfigs } from './bundling-lock.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-sweep-'));
+  folder = folderForTest();
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 test('what Vike left beside its configuration is deleted at any depth, and nothing else', () => {
   mkdirSync(path.join(folder, 'gutscheine/@slug'), { recursive: true });

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serveForTest } from '../../testing/http-server.ts';
 import { openMapArchives, type MapArchives } from './map-archives.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
 
 const DEMO = path.resolve(import.meta.dirname, '../../sandbox/maps/musterstadt.pmtiles');
 const bytes = readFileSync(DEMO);
@@ -13,13 +13,12 @@ let folder: string;
 let maps: MapArchives;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-maps-'));
+  folder = folderForTest();
   maps = openMaps();
 });
 
 afterEach(() => {
   maps.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** What the next run of the program has. */

@@ -1,11 +1,11 @@
-import { chmodSync, readFileSync, writeFileSync, mkdtempSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, writeFileSync, symlinkSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { TileType } from 'pmtiles';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pmtilesFile } from '../../testing/pmtiles-file.ts';
 import { openMapArchives, type MapArchives } from './map-archives.ts';
 import { readArchive } from './read-archive.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
 
 /** A user without root privileges. */
 const NOBODY = 65_534;
@@ -17,13 +17,12 @@ let folder: string;
 let maps: MapArchives;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-maps-'));
+  folder = folderForTest();
   maps = openMaps();
 });
 
 afterEach(() => {
   maps.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** What the next run of the program has. */

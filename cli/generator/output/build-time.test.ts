@@ -1,17 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { resolveBuildTime } from './build-files.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
 
 let liveDir: string;
 
 beforeEach(() => {
-  liveDir = mkdtempSync(path.join(tmpdir(), 'build-time-'));
+  liveDir = folderForTest();
   mkdirSync(path.join(liveDir, 'builds'));
 });
-
-afterEach(() => rmSync(liveDir, { recursive: true }));
 
 function live(content: string): void {
   writeFileSync(path.join(liveDir, 'builds/latest.json'), content);

@@ -1,11 +1,11 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import { checkOutput, assertNoProblems } from './check-output.ts';
 import { OutputRefused, type OutputProblem } from './output-refused.ts';
 import type { PlannedRedirect } from '../source/plan-site.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
 
 const PDF: PlannedRedirect = { from: '/dreimalglueck', to: '/pdf/dreimalglueck.pdf', status: 302, stub: true };
 
@@ -22,12 +22,10 @@ let siteDir: string;
 let files: Map<string, number>;
 
 beforeEach(() => {
-  siteDir = mkdtempSync(path.join(tmpdir(), 'voucher-site-check-'));
+  siteDir = folderForTest();
   files = new Map();
   for (const [file, text] of Object.entries(CONTENT)) write(file, text);
 });
-
-afterEach(() => rmSync(siteDir, { recursive: true }));
 
 function write(file: string, text: string): void {
   mkdirSync(path.dirname(path.join(siteDir, file)), { recursive: true });

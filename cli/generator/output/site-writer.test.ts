@@ -2,7 +2,6 @@ import type Fs from 'node:fs';
 import {
   appendFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -10,7 +9,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -19,6 +17,7 @@ import { type WrittenFile, createSiteWriter } from './site-writer.ts';
 import { openRelease } from '../release/release-reader.ts';
 import { writeManifest } from '../release/release-manifest.ts';
 import { releaseFolder } from '../release/release-paths.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
 
 const disk = vi.hoisted(() => ({ isBroken: false }));
 
@@ -33,14 +32,8 @@ vi.mock('node:fs', async (importOriginal) => {
   return { ...fs, writeSync };
 });
 
-function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'site-writer-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
-
 function createWriter(isCompressed = false) {
-  const folder = temporaryFolder();
+  const folder = folderForTest();
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
   return { writer: createSiteWriter(folder, isCompressed), folder, read };
 }
@@ -86,7 +79,7 @@ describe('what was written', () => {
 
   test.each(Object.entries(damages))('is read back, and told where it is %s', (_what, damage) => {
     const { writer, folder } = createWriter();
-    const source = path.join(temporaryFolder(), 'photo.avif');
+    const source = path.join(folderForTest(), 'photo.avif');
     writeFileSync(source, 'bytes '.repeat(20_000));
     writer.write('index.html', 'Grüße');
     writer.write('faq/index.html', 'Fragen '.repeat(20_000));
@@ -119,7 +112,7 @@ test('reports a file that took the place of a written one, even with the same by
 
 /** Returns once the file system's clock, which has steps of a few milliseconds, is past the time of a file. */
 function tickClock(file: string): void {
-  const probe = path.join(temporaryFolder(), 'probe');
+  const probe = path.join(folderForTest(), 'probe');
   do writeFileSync(probe, '');
   while (statSync(probe).mtimeMs <= statSync(file).mtimeMs);
 }
@@ -149,7 +142,7 @@ describe('a compressed site', () => {
 
   test('compresses what was copied into place', () => {
     const { writer, folder } = createWriter(true);
-    const source = path.join(temporaryFolder(), 'drawing.svg');
+    const source = path.join(folderForTest(), 'drawing.svg');
     writeFileSync(source, page);
     writer.copy('logo.svg', source);
     expect(writer.files.map(([file]) => file)).toEqual(['logo.svg', 'logo.svg.br', 'logo.svg.gz']);
@@ -178,7 +171,7 @@ describe('a compressed site', () => {
 
 /** A release whose home page is this, with compressed files. */
 function compressedRelease(page: string) {
-  const outDir = temporaryFolder();
+  const outDir = folderForTest();
   const writer = createSiteWriter(releaseFolder(outDir, 'x', 'r'), true);
   writer.write('index.html', page);
   const fact = ([file, bytes]: WrittenFile): [string, [number, number]] => [

@@ -1,34 +1,23 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { deleteFolder } from '../../lib/file-operations.ts';
 import { pruneReleases } from './release-list.ts';
 import { createWorkingFolder } from './working-folder.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
 
 let folder: string;
 let outDir: string;
 let others: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-links-'));
+  folder = folderForTest();
   outDir = path.join(folder, 'dist');
   others = path.join(folder, 'others');
   mkdirSync(path.join(others, 'stadt', 'b1'), { recursive: true });
   writeFileSync(path.join(others, 'stadt', 'b1', 'diary.txt'), 'dear');
   mkdirSync(outDir);
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const isUntouched = () => readFileSync(path.join(others, 'stadt', 'b1', 'diary.txt'), 'utf8') === 'dear';
 

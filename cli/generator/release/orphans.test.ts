@@ -1,7 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { filesForTest, folderForTest, releaseForTest } from '../../testing/published-site.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
+import { filesForTest, releaseForTest } from '../../testing/published-site.ts';
 import { describeOrphans, findOrphans, isTenantId } from './orphans.ts';
 
 const config = { tenants: [{ id: 'musterstadt' }] };

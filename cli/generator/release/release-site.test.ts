@@ -1,7 +1,6 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
@@ -19,16 +18,15 @@ import { buildSmallSite, smallSiteText } from '../../testing/small-site.ts';
 import { releaseSite } from './release-site.ts';
 import { acquireTenantLock, type TenantLock } from './tenant-lock.ts';
 import { createWorkingFolder } from './working-folder.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
 
 let outDir: string;
 let live: string;
 
 beforeEach(() => {
-  outDir = mkdtempSync(path.join(tmpdir(), 'voucher-site-swap-'));
+  outDir = folderForTest();
   live = path.join(outDir, 'musterstadt');
 });
-
-afterEach(() => rmSync(outDir, { recursive: true }));
 
 describe('a finished site', () => {
   it('takes the place of the old one as a whole: no file of it stays', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
-import { folderForTest } from '../../testing/published-site.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
 import { isTargetType, kindOf, TARGET_TYPES } from '../target-kinds.ts';
 import { refuseOverlaps, resolveTarget } from './resolve-targets.ts';
 import { readTargets } from './read-targets.ts';

@@ -19,7 +19,8 @@ import type { DirectoryTargetConfig } from './target-folder.ts';
 import { killScene } from '../../testing/kill-scene.ts';
 import { meanwhile } from '../../testing/meanwhile.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
-import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
+import { filesForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 
 let outDir: string;
 let target: DirectoryTargetConfig;

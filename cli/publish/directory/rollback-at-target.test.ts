@@ -6,7 +6,8 @@ import { EXIT } from '../../lib/errors.ts';
 import { readManifest, writeManifest } from '../../generator/release/release-manifest.ts';
 import { rollBack } from '../../generator/release/roll-back.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
-import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
+import { filesForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 import type { DirectoryTargetConfig } from './target-folder.ts';
 
 const NOBODY = 65_534;

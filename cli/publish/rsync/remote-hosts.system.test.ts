@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { readHold } from '../../generator/release/hold.ts';
 import { readManifest } from '../../generator/release/release-manifest.ts';
 import { run, writeTargets, sandboxTenants } from '../../testing/cli-fixture.ts';
-import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
+import { filesForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import type { RsyncTargetConfig } from './ssh-connection.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { processesOfGroup } from '../../testing/cli-process.ts';
 import { killScene } from '../../testing/kill-scene.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
-import { folderForTest } from '../../testing/published-site.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
 import { shellWord } from './ssh-connection.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import { startSshd, type SshdForTest } from '../../testing/sshd.ts';

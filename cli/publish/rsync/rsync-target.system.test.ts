@@ -18,7 +18,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { EXIT } from '../../lib/errors.ts';
 import type { RsyncTargetConfig } from './ssh-connection.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
-import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
+import { filesForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 import { shellWord } from './ssh-connection.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import { startSshd, type SshdForTest } from '../../testing/sshd.ts';

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { currentProcess } from '../../lib/process-identity.ts';
 import { startCephGateway, type CephGateway } from '../../testing/ceph-gateway.ts';
 import { atTarget, publishForTest } from '../../testing/publish-in-process.ts';
-import { filesForTest, folderForTest, releaseForTest } from '../../testing/published-site.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
+import { filesForTest, releaseForTest } from '../../testing/published-site.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import type { S3TargetConfig } from './store-client.ts';
 import { createStoreClient } from './store-client.ts';

@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import { configFor } from '../../testing/api-server.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
-import { filesForTest, folderForTest, releaseForTest } from '../../testing/published-site.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
+import { filesForTest, releaseForTest } from '../../testing/published-site.ts';
 import { storeForTest, type S3ServerForTest, type StoreRefusal } from '../../testing/s3-server.ts';
 import { checkTargets } from '../target-checks.ts';
 

@@ -3,7 +3,7 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { serveForTest } from '../../testing/http-server.ts';
-import { folderForTest } from '../../testing/published-site.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
 import { digestFile } from '../file-digests.ts';
 import { createStoreClient } from './store-client.ts';
 import { openStore } from './store.ts';

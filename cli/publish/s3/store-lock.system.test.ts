@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import { currentProcess } from '../../lib/process-identity.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
-import { filesForTest, folderForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
+import { filesForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 import { storeForTest, type S3ServerForTest } from '../../testing/s3-server.ts';
 
 const KEY = 'musterstadt/.voucher-site/lock.json';

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { publishForTest } from '../../testing/publish-in-process.ts';
-import { filesForTest, folderForTest, releaseForTest } from '../../testing/published-site.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
+import { filesForTest, releaseForTest } from '../../testing/published-site.ts';
 import { storeForTest, type S3ServerForTest } from '../../testing/s3-server.ts';
 
 const KEY = 'the-access-key';
