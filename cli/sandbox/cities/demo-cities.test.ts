@@ -36,7 +36,11 @@ describe.each([
   });
 });
 
-test('a file of a city that cannot be used is named', () => {
-  expect(() => parseCity('{"merchants": [],}', 'city.json')).toThrow(/^city\.json: SyntaxError: /);
-  expect(() => parseCity('{"merchants": []}', 'city.json')).toThrow(/^city\.json: TypeError: .*(?:featured|flatMap)/);
+test.each([
+  ['{\n "merchants": [],\n}', 'city.json:3:1: not JSON (PropertyNameExpected)'],
+  ['{\n "merchants": [\n  {"id": 1}\n', 'city.json:4:1: not JSON (CloseBracketExpected)'],
+  ['', 'city.json:1:1: not JSON (ValueExpected)'],
+  ['{"merchants": []}', /^city\.json: TypeError: .*(?:featured|flatMap)/],
+])('a file of a city that cannot be used is named with the place: %j', (text, message) => {
+  expect(() => parseCity(text, 'city.json')).toThrow(message);
 });

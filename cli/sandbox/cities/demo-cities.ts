@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import type { ApiMerchant } from '../api-types.ts';
 import { readSandboxFile, sandboxPath } from '../sandbox-file.ts';
 import type { City } from './city.ts';
@@ -50,7 +51,7 @@ export function loadDemoCity(tenantId: PublicCity): City {
   return city;
 }
 
-/** The file of a city is being edited, and cannot be used as it is. The message names the file. */
+/** The file of a city is being edited, and cannot be used as it is. The message names file and line. */
 export class DemoDataError extends Error {
   override name = 'DemoDataError';
 }
@@ -66,8 +67,18 @@ export function parseCity(text: string, file: string): City {
     const featured = content.featured.flatMap((slug) => content.merchants.filter((merchant) => merchant.slug === slug));
     return { ...content, featured };
   } catch (error) {
-    throw new DemoDataError(`${file}: ${String(error)}`, { cause: error });
+    throw new DemoDataError(file + (describeSyntax(text) ?? `: ${String(error)}`), { cause: error });
   }
+}
+
+/** Place and kind of the first syntax error; JSON.parse does not always name the place. */
+function describeSyntax(text: string): string | undefined {
+  const errors: ParseError[] = [];
+  parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const [first] = errors;
+  if (first === undefined) return undefined;
+  const lines = text.slice(0, first.offset).split('\n');
+  return `:${lines.length}:${(lines.at(-1) ?? '').length + 1}: not JSON (${printParseErrorCode(first.error)})`;
 }
 
 /**
