@@ -1,5 +1,4 @@
-import type Fs from 'node:fs';
-import {
+import fs, {
   appendFileSync,
   mkdirSync,
   readdirSync,
@@ -9,6 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -18,19 +18,6 @@ import { openRelease } from '../release/release-reader.ts';
 import { writeManifest } from '../release/release-manifest.ts';
 import { releaseFolder } from '../release/release-paths.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
-
-const disk = vi.hoisted(() => ({ isBroken: false }));
-
-/** A disk that keeps other bytes than it was given, and says that all is well. */
-vi.mock('node:fs', async (importOriginal) => {
-  const fs = await importOriginal<typeof Fs>();
-  const writeSync = (
-    descriptor: number,
-    content: Uint8Array,
-    ...rest: [at: number, length: number, position: number]
-  ) => fs.writeSync(descriptor, disk.isBroken ? Buffer.alloc(content.length, 'x') : content, ...rest);
-  return { ...fs, writeSync };
-});
 
 function createWriter(isCompressed = false) {
   const folder = folderForTest();
@@ -95,11 +82,23 @@ describe('what was written', () => {
 test('reports a file whose bytes on the disk differ from those that were written', () => {
   const { writer } = createWriter();
   writer.write('index.html', 'Grüße');
-  disk.isBroken = true;
-  onTestFinished(() => void (disk.isBroken = false));
+  breakDisk();
   writer.write('faq/index.html', 'Fragen');
   expect(writer.differing()).toEqual(['faq/index.html']);
 });
+
+/** Lets the disk keep other bytes than it is given, and say that all is well. */
+function breakDisk(): void {
+  const { writeSync } = fs;
+  const broken = vi
+    .spyOn(fs, 'writeSync')
+    .mockImplementation((descriptor, content) => writeSync(descriptor, 'x'.repeat(content.length)));
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    broken.mockRestore();
+    syncBuiltinESMExports();
+  });
+}
 
 test('reports a file that took the place of a written one, even with the same bytes', () => {
   const { writer, folder } = createWriter();
