@@ -102,7 +102,7 @@ describe('the value of an endpoint variable', () => {
     const folder = temporaryFolder();
     writeTenants(folder, { tenants: [{ id: 'see', tenantDomain: 'elsewhere.example', mode: 'testing' }] });
     const gone = await run(folder, ['doctor'], variables('SEE', 'http://127.0.0.1:9'));
-    expect(gone.stdout).toContain('$VOUCHER_SEE_MERCHANT_ENDPOINT/categories cannot be reached');
+    expect(gone.stdout).toContain('$VOUCHER_SEE_MERCHANT_ENDPOINT/merchants/public cannot be reached');
     expect(gone.stdout).not.toContain('127.0.0.1:9');
     const env = Object.fromEntries(
       Object.entries(api.endpoints).map(([key, url]) => [
