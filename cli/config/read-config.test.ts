@@ -2,7 +2,8 @@ import { mkdir, truncate } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import { ALPHA, ENDPOINTS, read, refusal, configFile, temporaryFolder } from '../testing/sample-config.ts';
+import { folderForTest } from '../testing/folder-for-test.ts';
+import { ALPHA, ENDPOINTS, read, refusal, configFile } from '../testing/sample-config.ts';
 import { isDemo } from './tenant-config.ts';
 import { readConfig, displayPath, readConfigText } from './read-config.ts';
 
@@ -168,12 +169,12 @@ const refused = (what: string): object => ({
 });
 
 test('a missing file is reported as missing', async () => {
-  const folder = await temporaryFolder();
+  const folder = folderForTest();
   await expect(readConfigText(join(folder, 'nope.json'))).rejects.toMatchObject(refused('does not exist'));
 });
 
 test('a folder is reported as a folder', async () => {
-  const folder = join(await temporaryFolder(), 'tenants.json');
+  const folder = join(folderForTest(), 'tenants.json');
   await mkdir(folder);
   await expect(readConfigText(folder)).rejects.toMatchObject(refused('is a folder'));
 });

@@ -2,7 +2,7 @@ import { writeFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findCacheFolder } from '../lib/cache-folder.ts';
-import { temporaryFolder } from '../testing/sample-config.ts';
+import { folderForTest } from '../testing/folder-for-test.ts';
 import {
   checkCache,
   checkMachine,
@@ -54,7 +54,7 @@ test.each([
 });
 
 test('the folder for caches is named with its free space; one that cannot be used is a problem', async () => {
-  const folder = await temporaryFolder();
+  const folder = folderForTest();
   const [found] = await checkCache(() => folder);
   expect(found).toMatchObject({ id: 'cache', title: expect.stringContaining(`${folder} is writable, `) });
   const unusable = { VOUCHER_SITE_CACHE: join(folder, 'file/below') };
@@ -70,7 +70,7 @@ test('the folder for caches is named with its free space; one that cannot be use
 });
 
 test('a missing folder is tested at its nearest existing parent, without leaving files there', async () => {
-  const folder = await temporaryFolder();
+  const folder = folderForTest();
   const outDir = join(folder, 'a/dist');
   const [result] = await checkOutputFolder(outDir);
   expect(result?.title).toContain(`${outDir} is writable`);
@@ -78,7 +78,7 @@ test('a missing folder is tested at its nearest existing parent, without leaving
 });
 
 test('a path through a file is not writable', async () => {
-  const file = join(await temporaryFolder(), 'file');
+  const file = join(folderForTest(), 'file');
   await writeFile(file, '');
   expect(await checkOutputFolder(join(file, 'dist'))).toMatchObject([
     { status: 'problem', title: `${join(file, 'dist')} is not writable`, hint: expect.stringContaining('--out') },

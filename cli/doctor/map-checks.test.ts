@@ -6,7 +6,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ExitCode } from '../lib/errors.ts';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
 import { archiveOfGermany } from '../testing/pmtiles-file.ts';
-import { configFile, temporaryFolder } from '../testing/sample-config.ts';
+import { folderForTest } from '../testing/folder-for-test.ts';
+import { configFile } from '../testing/sample-config.ts';
 import type { CheckResult } from './results.ts';
 import { runDoctor, type DoctorOptions } from './run-doctor.ts';
 
@@ -34,7 +35,7 @@ describe("the archive of a tenant's map", () => {
     };
     const file = await configFile({ tenants: [tenant] });
     const stdout = new PassThrough();
-    const cwd = await temporaryFolder();
+    const cwd = folderForTest();
     const exitCode = await runDoctor({
       configFile: file,
       output: 'json',

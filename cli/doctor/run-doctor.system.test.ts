@@ -9,7 +9,8 @@ import type { ExitCode } from '../lib/errors.ts';
 import { packageRoot } from '../lib/paths.ts';
 import { startSandbox, type SandboxOptions } from '../sandbox/start-sandbox.ts';
 import { serveForTest } from '../testing/http-server.ts';
-import { ALPHA, configFile, temporaryFolder } from '../testing/sample-config.ts';
+import { folderForTest } from '../testing/folder-for-test.ts';
+import { ALPHA, configFile } from '../testing/sample-config.ts';
 import { buildSmallSite } from '../testing/small-site.ts';
 import { checkNode } from './machine-checks.ts';
 import { runDoctor, type DoctorOptions, checkConfiguration } from './run-doctor.ts';
@@ -27,7 +28,7 @@ async function doctor(
   more: Partial<DoctorOptions> = {},
 ): Promise<{ output: string; exitCode: ExitCode }> {
   const stdout = new PassThrough();
-  const cwd = await temporaryFolder();
+  const cwd = folderForTest();
   const configFileName = await configFile(content);
   const exitCode = await runDoctor({
     configFile: configFileName,
@@ -109,7 +110,7 @@ test('tenants that the guard refuses have a digest each, and a hint for all of t
 });
 
 test('a changed file of the live release and a damaged hold are problems', async () => {
-  const cwd = await temporaryFolder();
+  const cwd = folderForTest();
   const outDir = join(cwd, 'dist');
   buildSmallSite(outDir, 'first');
   const tenants = [{ ...CITY, id: 'musterstadt' }];

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { configFor } from '../testing/api-server.ts';
 import { startS3Server } from '../testing/s3-server.ts';
-import { temporaryFolder } from '../testing/sample-config.ts';
 import { startSshd, type SshdForTest } from '../testing/sshd.ts';
 import { canRun } from '../testing/suite-programs.ts';
 import { checkTargets } from './target-checks.ts';
@@ -16,14 +15,14 @@ import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 const TENANTS = ['musterstadt', 'beta', 'gamma'].map((id) => configFor({ id, tenantDomain: `${id}.example` }));
 
 async function check(targets: object, names?: readonly string[]) {
-  const file = path.join(await temporaryFolder(), 'targets.json');
+  const file = path.join(folderForTest(), 'targets.json');
   writeFileSync(file, JSON.stringify({ targets }));
   const { signal } = new AbortController();
   return checkTargets({ file, tenants: TENANTS, env: {}, signal, ...(names === undefined ? {} : { names }) });
 }
 
 test('without a file of targets there is nothing to check, unless a target is named', async () => {
-  const file = path.join(await temporaryFolder(), 'targets.json');
+  const file = path.join(folderForTest(), 'targets.json');
   const { signal } = new AbortController();
   expect(await checkTargets({ file, tenants: TENANTS, env: {}, signal })).toEqual([]);
   expect(await checkTargets({ file, tenants: TENANTS, env: {}, signal, names: ['web'] })).toMatchObject([
@@ -40,7 +39,7 @@ test('an invalid file of targets is a problem with a hint, and an unknown name i
 });
 
 test('tenants that share a folder are one result, and nothing remains in the folder', async () => {
-  const folder = await temporaryFolder();
+  const folder = folderForTest();
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
   const overrides = { gamma: { path: path.join(file, 'www') } };

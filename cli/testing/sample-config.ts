@@ -1,21 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { OperatorError } from '../lib/errors.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { Config } from '../config/read-config.ts';
-
-/** For tests: a temporary folder that is removed after the test. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'voucher-site-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { folderForTest } from './folder-for-test.ts';
 
 /** For tests: a configuration file with this text, or with this value as JSON. */
 export async function configFile(content: unknown): Promise<string> {
-  const file = join(await temporaryFolder(), 'tenants.json');
+  const file = join(folderForTest(), 'tenants.json');
   await writeFile(
     file,
     typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content),

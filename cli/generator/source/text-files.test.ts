@@ -2,11 +2,11 @@ import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
-import { temporaryFolder } from '../../testing/sample-config.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
 import { readTextFile } from './text-files.ts';
 
 async function placed(name: string) {
-  const folder = path.join(await temporaryFolder(), 'fleet');
+  const folder = path.join(folderForTest(), 'fleet');
   mkdirSync(folder);
   return { key: 'pages.agb', file: path.resolve(folder, name), folder, place: 'tenants.json:4:9' };
 }
