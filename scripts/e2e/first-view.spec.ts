@@ -1,7 +1,10 @@
+import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
+import { closeServer, listen, LOOPBACK } from '../../cli/serve/http.ts';
 import { BOOKS, cartOn, readSavedCart, savedPosition, saveCart } from './testing/cart-page.ts';
 import { field, section } from './testing/checkout-page.ts';
+import { originOf } from './testing/cities.ts';
 import {
   collectProblems,
   holdBack,
@@ -172,6 +175,55 @@ test('personal data that are kept for too long are not drawn', async ({ page }) 
   await expect(cartOn(page).main).not.toContainText(GIFT.recipientName);
 });
 
+function waitForPaint(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
+
+/** Serves the site, and each document up to the next of these texts only, until told to go on. */
+async function serveInParts(ends: readonly string[]) {
+  const waiting: (() => void)[] = [];
+  const server = createServer(async ({ url = '/' }, response) => {
+    const answer = await fetch(originOf('musterstadt') + url);
+    const type = answer.headers.get('content-type') ?? '';
+    response.writeHead(answer.status, { 'content-type': type });
+    let rest = Buffer.from(await answer.arrayBuffer());
+    for (const end of type.startsWith('text/html') ? ends : []) {
+      const length = rest.indexOf(end);
+      expect(length, end).toBeGreaterThan(0);
+      response.write(rest.subarray(0, length));
+      rest = rest.subarray(length);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    response.end(rest);
+  });
+  const port = await listen(server, { host: LOOPBACK, port: 0 });
+  return {
+    origin: `http://${LOOPBACK}:${port}`,
+    goOn: () => waiting.shift()?.(),
+    close: () => closeServer(server),
+  };
+}
+
+for (const width of [360, 900, 1280]) {
+  test(`nothing in the header moves while the document arrives, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const ends = ['</li>', '</nav>', 'data-cart-link', '</header>', '<footer'];
+    const site = await serveInParts(ends);
+    const shifts = await watchShifts(page);
+    await page.goto(`${site.origin}/faq`, { waitUntil: 'commit' });
+    for (let part = 0; part < ends.length; part++) {
+      await waitForPaint(page);
+      site.goOn();
+    }
+    await page.waitForLoadState();
+    await expect(page.getByRole('banner').locator('[data-cart-link]')).toBeVisible();
+    expect(await shifts()).toBe(0);
+    await site.close();
+  });
+}
+
 for (const { name, cart, path } of [
   { name: 'a filled cart', cart: FILLED[1], path: '/warenkorb' },
   { name: 'an empty cart', cart: { items: [] }, path: '/warenkorb' },
@@ -183,7 +235,7 @@ for (const { name, cart, path } of [
     // Late enough for the prerendered content to be painted first.
     const draw = await holdBack(page, '**/draw-*.js');
     await page.goto(path, { waitUntil: 'commit' });
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await waitForPaint(page);
     draw();
     await waitForHydration(page);
     await page.waitForLoadState('networkidle');
