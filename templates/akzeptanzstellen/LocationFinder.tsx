@@ -51,7 +51,7 @@ interface LocationFinderProps {
 export function LocationFinder({ content, note }: LocationFinderProps) {
   const { list, mapStart, pdfUrl } = content;
   const locations = useMemo(() => unpackAcceptanceList(list), [list]);
-  const asked = useListQuery(content, ACCEPTANCE_LIST);
+  const asked = useListQuery(content, ACCEPTANCE_LIST, list.groups);
   const { query, shown, isSearchWanted, show } = asked;
   const { view } = query;
   const statusOf = useOpeningStatus();

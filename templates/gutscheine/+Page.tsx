@@ -29,7 +29,8 @@ const NothingFound = lazyPart(
 );
 
 export function Page({ content }: PageData<VoucherListContent>) {
-  const asked = useListQuery(content, VOUCHER_LIST);
+  const { categories: allChoices } = content.list;
+  const asked = useListQuery(content, VOUCHER_LIST, allChoices);
   const { query, shown, isSearchWanted, show } = asked;
   const vouchers = useMemo(() => toListed(content), [content]);
   const visitor = useVisitor();
@@ -43,7 +44,6 @@ export function Page({ content }: PageData<VoucherListContent>) {
   const search = useListSearch(vouchers, wordsOf, isSearchWanted);
   const matching = useMemo(() => search?.find(shown.text) ?? vouchers, [vouchers, search, shown.text]);
   const all = useMemo(() => arrangeVouchers(matching, shown), [matching, shown]);
-  const { categories: allChoices } = content.list;
   const choices = useMemo(
     () => (matching === vouchers ? allChoices : countChoices(allChoices, matching)),
     [allChoices, vouchers, matching],

@@ -169,7 +169,7 @@ test('a tile counts what its list shows, including merchants under another headi
   const locations = unpackAcceptanceList(list);
   const groupKeys = list.groups.map(({ key }) => key);
   const shownBy = (href: string) => {
-    const query = ACCEPTANCE_LIST.read(new URL(href, 'https://stadt.example').search);
+    const query = ACCEPTANCE_LIST.read(new URL(href, 'https://stadt.example').search, list.groups);
     return arrangeLocations(locations, query, groupKeys).length;
   };
   const categories = sectionOf(snapshot, 'categories')?.categories ?? [];

@@ -1,8 +1,8 @@
 import type { FocusEvent, ReactNode } from 'react';
 import { formatCount } from '../../shared/text/format.ts';
+import type { ListCategory } from './list-query.ts';
 
-export interface CategoryChoice {
-  key: string;
+export interface CategoryChoice extends ListCategory {
   name: string;
   /** Number of entries of the list in this category. */
   count?: number;

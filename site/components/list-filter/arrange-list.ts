@@ -17,7 +17,7 @@ export function arrangeVouchers(
 }
 
 /**
- * The locations of any of the chosen categories, sorted. Categories that no longer exist do not count.
+ * The locations of any of the chosen categories, sorted.
  * @param groupKeys keys of the groups, by their index
  */
 export function arrangeLocations(
@@ -25,7 +25,7 @@ export function arrangeLocations(
   { categories, sort }: Arrangement,
   groupKeys: readonly string[],
 ): readonly ListedLocation[] {
-  const groups = new Set(categories.map((key) => groupKeys.indexOf(key)).filter((place) => place !== -1));
+  const groups = new Set(categories.map((key) => groupKeys.indexOf(key)));
   const found =
     groups.size === 0 ? locations : locations.filter((location) => location.groups.some((place) => groups.has(place)));
   return sortListed(found, sort);

@@ -4,7 +4,7 @@ import type { View } from '../ViewSwitch.tsx';
 /** What a visitor asks of a list: its search, filter and order. */
 export interface ListQuery {
   text: string;
-  /** Keys of categories; empty for all. */
+  /** Keys of categories of the list; empty for all. */
   categories: readonly string[];
   sort: ListSort;
   /** Undefined in lists without opening hours. */
@@ -18,12 +18,20 @@ export const LIST_SORTS = ['empfohlen', 'name', 'name-absteigend', 'ort'] as con
 
 export type ListSort = (typeof LIST_SORTS)[number];
 
+export interface ListCategory {
+  /** Names it in addresses. */
+  key: string;
+}
+
 /** How the address of a list says what is asked of it. */
 export interface ListAddress {
   /** All of the list, in its own order. */
   whole: ListQuery;
-  /** Parses the search part of an address: `?q=brot&branche=baeckerei,mode&sortierung=name&offen=1&ansicht=karte`. */
-  read: (search: string) => ListQuery;
+  /**
+   * Parses the search part of an address: `?q=brot&branche=baeckerei,mode&sortierung=name&offen=1&ansicht=karte`.
+   * @param categories of the list: another one, which may have been abolished since, is ignored
+   */
+  read: (search: string, categories: readonly ListCategory[]) => ListQuery;
   /** The search part of an address, empty if everything is shown. */
   write: (query: ListQuery) => string;
 }
@@ -34,12 +42,13 @@ export const ACCEPTANCE_LIST = createListAddress('q', false);
 function createListAddress(textParameter: string, openNow: ListQuery['openNow']): ListAddress {
   return {
     whole: { text: '', categories: [], sort: 'empfohlen', openNow, view: 'list' },
-    read: (search) => {
+    read: (search, categories) => {
       const parameters = new URLSearchParams(search);
+      const keys = (parameters.get('branche') ?? '').split(',');
       const sort = parameters.get('sortierung');
       return {
         text: parameters.get(textParameter)?.trim() ?? '',
-        categories: (parameters.get('branche') ?? '').split(',').filter((key) => key !== ''),
+        categories: categories.map(({ key }) => key).filter((key) => keys.includes(key)),
         sort: LIST_SORTS.find((known) => known === sort) ?? 'empfohlen',
         openNow: openNow === undefined ? undefined : parameters.get('offen') === '1',
         view: parameters.get('ansicht') === 'karte' ? 'map' : 'list',

@@ -1,7 +1,7 @@
-import { useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
 import { LIST_AWAITED } from '../../sleeping-page/names.ts';
 import { focusListTitle } from './ListTitle.tsx';
-import type { ListAddress, ListQuery } from './list-query.ts';
+import type { ListAddress, ListCategory, ListQuery } from './list-query.ts';
 import { useAddressQuery, type AddressQuery } from './use-address-query.ts';
 
 export interface ListQueryState extends AddressQuery<ListQuery> {
@@ -18,16 +18,25 @@ export interface ListQueryState extends AddressQuery<ListQuery> {
   show: (part: Partial<ListQuery>) => void;
 }
 
-/** What a visitor asks of one of the two lists. */
-export function useListQuery(visit: object, { whole, read, write }: ListAddress): ListQueryState {
-  const address = useAddressQuery(visit, read, write);
+/**
+ * What a visitor asks of one of the two lists.
+ * @param visit an object that changes with each navigation
+ * @param categories of the list; must be the same array on every render
+ */
+export function useListQuery(
+  visit: object,
+  { whole, read, write }: ListAddress,
+  categories: readonly ListCategory[],
+): ListQueryState {
+  const readOwn = useCallback((search: string) => read(search, categories), [read, categories]);
+  const address = useAddressQuery(visit, readOwn, write);
   const { query, isFromAddress, change } = address;
   const [isSearching, setSearching] = useState(false);
   const deferred = useDeferredValue(query);
-  const { text, categories, sort, openNow } = deferred;
+  const { text, categories: chosen, sort, openNow } = deferred;
   const shown = useMemo(
-    () => ({ ...whole, text, categories, sort, openNow }),
-    [whole, text, categories, sort, openNow],
+    () => ({ ...whole, text, categories: chosen, sort, openNow }),
+    [whole, text, chosen, sort, openNow],
   );
   const isShown = deferred === query;
   return {
