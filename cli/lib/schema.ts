@@ -1,6 +1,8 @@
 /*
- * Validation of our own files: state, manifests, holds, locks, reports. For the reasons and figures, see
- * docs/decisions/0020-own-files-validated-by-guards.md.
+ * Validation of our own files: state, manifests, holds, locks, reports. Each build and render process reads a manifest, 0.9 MB
+ * for 1,000 merchants: a new process validates it in 10 ms with these guards, in 67 ms with valibot and 92 ms with zod. They
+ * copy nothing and describe no errors: a damaged file is ignored or rebuilt. Unknown fields are kept, so newer versions' files
+ * can be read.
  */
 
 /** Decides whether a value that was read from a file has the type T. */

@@ -65,12 +65,6 @@ test.each([
   expect(asked.filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('each metric of workers and webhooks is explained', async () => {
-  const text = readFileSync(path.join(packageRoot(), 'docs/fleet.md'), 'utf8');
-  const names = (await ownFamilies()).map(({ name }) => name);
-  expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
-});
-
 describe.runIf(canRun('prometheus'))('promtool', () => {
   const check = async (...args: string[]) => {
     const { exitCode, all } = await execa('promtool', args, { all: true, reject: false });
