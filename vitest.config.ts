@@ -5,7 +5,11 @@ import { FIXED_DAY } from './cli/testing/fixed-day.ts';
 const TESTS = '{cli,site,templates,scripts}/**/*.test.{ts,tsx}';
 /** Tests that start the program, servers or other programs, or kill them: `npm run test:all` runs them, `npm test` does not. */
 const SYSTEM_TESTS = '{cli,site,templates,scripts}/**/*.system.test.ts';
+/** React, Vite and Vike stay as a process has loaded them: dev servers load them for development, renderers for production. */
+const ISOLATED = 'cli/{serve/dev/*,generator/render/*,commands/dev}.system.test.ts';
 const NO_SOURCES = ['cli/compiled/**', 'node_modules/**'];
+
+const setupFiles = ['cli/testing/system-setup.ts'];
 
 export default defineConfig({
   test: {
@@ -23,7 +27,17 @@ export default defineConfig({
         // Files share what they import: loading it for each file anew takes three times as long as all tests.
         test: { name: 'unit', include: [TESTS], exclude: [SYSTEM_TESTS, ...NO_SOURCES], isolate: false },
       },
-      { extends: true, test: { name: 'system', include: [SYSTEM_TESTS], exclude: NO_SOURCES } },
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          include: [SYSTEM_TESTS],
+          exclude: [ISOLATED, ...NO_SOURCES],
+          isolate: false,
+          setupFiles,
+        },
+      },
+      { extends: true, test: { name: 'system-isolated', include: [ISOLATED], exclude: NO_SOURCES, setupFiles } },
     ],
   },
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { ExitCode } from '../lib/errors.ts';
 import { runCli } from '../program.ts';
 import type { SandboxOptions } from '../sandbox/sandbox-options.ts';
@@ -13,9 +13,9 @@ import { FIXED_DAY } from './fixed-day.ts';
 /* Helpers for tests of the command line. Resources are cleaned up after the last test of a file. */
 const disposables: (() => void | Promise<void>)[] = [];
 
-afterAll(async () => {
+export async function disposeResources(): Promise<void> {
   for (const dispose of disposables.splice(0).toReversed()) await dispose();
-});
+}
 
 /** A temporary folder: the current folder of a run, which contains its `dist`. */
 export function temporaryFolder(): string {

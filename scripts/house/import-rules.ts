@@ -62,6 +62,10 @@ const ANYTHING = ['shared', 'components', 'features', 'pages', 'data', 'page-lis
 const PROGRAM_HELPERS = [
   'cli-fixture',
   'cli-process',
+  'system-setup',
+  'left-lock',
+  'sign-message',
+  'changing-city',
   'kill-scene',
   'kill-rounds',
   'sshd',
@@ -80,7 +84,7 @@ const PROGRAM_HELPERS = [
     'fleet-scene',
     'tenant-scene',
   ],
-  ['run-process', 'printed-site', 'changing-api', 'preview-site', 'slow-drawing', 'nu-checker/.*'],
+  ['run-process', 'preview-site', 'slow-drawing', 'nu-checker/.*'],
 );
 
 /** The whole architecture in one table; the first pattern that matches a file names its layer. */
