@@ -1,19 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import type { Fault } from '../sandbox/faults/fault.ts';
-import { folderWith, run, serveApi, readSandbox } from '../testing/cli-fixture.ts';
+import { changingCity } from '../testing/changing-city.ts';
+import { run } from '../testing/cli-fixture.ts';
 
 const IDS = ['stadt-001', 'stadt-002', 'stadt-003'];
-const MERCHANTS = '/merchant/merchants/public';
-const faults: Record<string, Fault> = {};
+let city: Awaited<ReturnType<typeof changingCity>>;
 let folder: string;
-let merchants: unknown[];
 
 beforeAll(async () => {
-  const api = await serveApi({ tenants: IDS.length, merchants: 20, faults });
-  folder = folderWith(api, ...IDS);
-  merchants = await readSandbox(api, 'stadt-001', MERCHANTS);
+  city = await changingCity(20, IDS.length);
+  ({ folder } = city);
   expect((await run(folder, ['build', '--all', '--quiet'])).exitCode).toBe(0);
 });
 
@@ -21,7 +18,7 @@ const place = (name: string) => path.join(folder, name);
 const build = (...more: string[]) => run(folder, ['build', '--all', ...more]);
 
 test('the changes of a reviewed build document go live, and no others', async () => {
-  faults[MERCHANTS] = { kind: 'body', body: merchants.slice(0, 8) };
+  city.list(city.merchants.slice(0, 8));
   const refused = await build('--json');
   expect(refused.exitCode).toBe(5);
   const document = JSON.parse(refused.stdout);

@@ -5,13 +5,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cacheFolder } from '../lib/cache-folder.ts';
 import { packageRoot } from '../lib/paths.ts';
 import { readLatestBuild } from '../generator/output/build-files.ts';
-import { serveChangingApi, type ChangingApi } from '../testing/changing-api.ts';
-import { folderWith, run } from '../testing/cli-fixture.ts';
+import type { Fault } from '../sandbox/faults/fault.ts';
+import { folderWith, readSandbox, run, serveApi } from '../testing/cli-fixture.ts';
 import { KILL_ROUNDS } from '../testing/kill-rounds.ts';
 import { processesOfGroup, startCli, type CliProcess, type EndedProcess } from '../testing/cli-process.ts';
 import { digestFolder } from '../testing/site-digest.ts';
 
 const TENANT = 'stadt-001';
+const CATEGORIES = '/merchant/categories';
 const BUILD = ['build', '--all', '--concurrency', '2'];
 const MINUTES = 60_000;
 /** Of each signal: one while bundling, one later. */
@@ -25,7 +26,8 @@ const CACHE = path.join(cacheFolder(), 'bundles');
 
 let folder: string;
 let outDir: string;
-let changeData: ChangingApi['changeData'];
+/** Toggles the names of the city's categories, so that the next build has a change. */
+let changeData: () => void;
 /** Build id → what the site of that build is, byte for byte. */
 const whole = new Map<string, string>();
 /** How long the two halves of a build take here. */
@@ -35,9 +37,15 @@ let rendering: number;
 const liveId = () => readLatestBuild(path.join(outDir, TENANT))?.id ?? 'none';
 
 beforeAll(async () => {
-  const changing = await serveChangingApi(150);
-  ({ changeData } = changing);
-  folder = folderWith(changing.api, TENANT);
+  const faults: Record<string, Fault> = {};
+  const api = await serveApi({ tenants: 1, merchants: 150, faults });
+  const known: { name: string }[] = await readSandbox(api, TENANT, CATEGORIES);
+  const body = known.map((category) => Object.assign(category, { name: `${category.name} und mehr` }));
+  changeData = () => {
+    if (CATEGORIES in faults) delete faults[CATEGORIES];
+    else faults[CATEGORIES] = { kind: 'body', body };
+  };
+  folder = folderWith(api, TENANT);
   outDir = path.join(folder, 'dist');
   for (let version = 0; version < 2; version += 1) {
     changeData();

@@ -2,30 +2,18 @@ import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSy
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readActions } from '../fleet/monitor/operator-actions.ts';
-import type { Fault } from '../sandbox/faults/fault.ts';
-import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
-import { folderWith, run, serveApi, readSandbox } from '../testing/cli-fixture.ts';
+import { changingCity } from '../testing/changing-city.ts';
+import { run } from '../testing/cli-fixture.ts';
 import { digestFiles } from '../testing/site-digest.ts';
 
 const TENANT = 'stadt-001';
-const MERCHANTS = '/merchant/merchants/public';
-
-const faults: Record<string, Fault> = {};
-let api: RunningSandbox;
+let city: Awaited<ReturnType<typeof changingCity>>;
 let folder: string;
-let merchants: Record<string, unknown>[];
 
 beforeAll(async () => {
-  api = await serveApi({ tenants: 1, merchants: 40, faults });
-  folder = folderWith(api, TENANT);
-  merchants = await readSandbox(api, TENANT, MERCHANTS);
+  city = await changingCity(40);
+  ({ folder } = city);
 });
-
-/** From now on the API lists these merchants. */
-const list = (body: unknown[]) => void (faults[MERCHANTS] = { kind: 'body', body });
-
-const renamed = (place: number, companyName: string) =>
-  merchants.map((merchant, index) => (index === place ? { ...merchant, companyName } : merchant));
 
 const command = (name: string, ...more: string[]) => run(folder, [name, '--tenant', TENANT, ...more]);
 
@@ -39,7 +27,7 @@ async function build(...more: string[]) {
 
 const site = () => path.join(folder, 'dist', TENANT);
 const liveName = () => path.basename(readlinkSync(site()));
-const pageOf = (place: number) => `akzeptanzstellen/${String(merchants[place]?.['slug'])}/index.html`;
+const pageOf = (place: number) => `akzeptanzstellen/${String(city.merchants[place]?.['slug'])}/index.html`;
 
 describe('releases', () => {
   test('come with each build that changes something; what has not changed is taken over, and nothing is written for nothing', async () => {
@@ -50,7 +38,7 @@ describe('releases', () => {
     expect((await build()).report).toMatchObject({ status: 'unchanged', buildId: first.report.buildId, rendered: 0 });
     expect(digestFiles(path.join(folder, 'dist'))).toEqual(before);
 
-    list(renamed(3, 'Umbenannt & Söhne ##[group]'));
+    city.change({ companyName: 'Umbenannt & Söhne ##[group]' }, 3);
     const second = await build();
     expect(second.report.status).toBe('built');
     expect(second.report.rendered).toBeGreaterThan(0);
@@ -145,7 +133,7 @@ describe('a build', () => {
   });
 
   test('keeps what open tabs may still ask for: payloads of pages that are gone, and no documents', async () => {
-    list(merchants.toSpliced(30, 1));
+    city.list(city.merchants.toSpliced(30, 1));
     expect((await build()).report.status).toBe('built');
     const gone = pageOf(30);
     expect(() => readFileSync(path.join(site(), gone))).toThrow('ENOENT');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { parse, parseAllDocuments } from 'yaml';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { cacheFolder } from '../lib/cache-folder.ts';
 import { folderWith, run, serveApi, temporaryFolder, writeTargets } from '../testing/cli-fixture.ts';
 import { packageRoot } from '../lib/paths.ts';
 import { canRun } from '../testing/suite-programs.ts';
@@ -138,12 +139,18 @@ describe.runIf(canRun('bash'))('the steps of the files, on machines with only th
     return folder;
   }
 
+  const environmentOf = (folder: string) => ({
+    PATH: `${tools}:${process.env['PATH'] ?? ''}`,
+    HOME: folder,
+    // Bundles are made once.
+    VOUCHER_SITE_CACHE: cacheFolder(),
+  });
+
   async function runSteps(file: string, job: string, folder: string, tenant = ''): Promise<string> {
     const output = path.join(folder, 'output.txt');
     const env = {
-      PATH: `${tools}:${process.env['PATH'] ?? ''}`,
+      ...environmentOf(folder),
       GITHUB_OUTPUT: output,
-      HOME: folder,
       TARGET: 'production',
       TENANT: tenant,
       // GitHub gives an empty text for a secret that is not set.
@@ -183,7 +190,7 @@ describe.runIf(canRun('bash'))('the steps of the files, on machines with only th
       const { variables, before_script: before = [] } = jobs['.voucher-site'] ?? {};
       const { script = [], after_script: after = [] } = jobs[name] ?? {};
       const lines = [...before, ...script, ...after].filter((line) => !line.startsWith('npm ci'));
-      const env = { PATH: `${tools}:${process.env['PATH'] ?? ''}`, HOME: folder, ...variables };
+      const env = { ...environmentOf(folder), ...variables };
       return (await promisify(execFile)('sh', ['-ec', lines.join('\n')], { cwd: folder, env })).stdout;
     };
     const builder = machine();
@@ -198,12 +205,7 @@ describe.runIf(canRun('bash'))('the steps of the files, on machines with only th
       .split('\n')
       .filter((line) => !/tar -C|npm exec/.test(line))
       .join('\n');
-    const env = {
-      PATH: process.env['PATH'],
-      HOME: folder,
-      SSH_KEY: 'key',
-      KNOWN_HOSTS: 'web.example ssh-ed25519 AAAA',
-    };
+    const env = { ...environmentOf(folder), SSH_KEY: 'key', KNOWN_HOSTS: 'web.example ssh-ed25519 AAAA' };
     await promisify(execFile)('bash', ['-eo', 'pipefail', '-c', script], { cwd: folder, env });
     expect(readFileSync(path.join(folder, 'ssh-key'), 'utf8')).toBe('key\n');
     expect(statSync(path.join(folder, 'ssh-key')).mode & 0o077).toBe(0);

@@ -1,17 +1,16 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { folderWith, run, serveApi, writeTargets, readSandbox } from '../testing/cli-fixture.ts';
+import { changingCity } from '../testing/changing-city.ts';
+import { run, writeTargets } from '../testing/cli-fixture.ts';
 import { digestFiles } from '../testing/site-digest.ts';
 import { formatSize } from '../report/format.ts';
-import type { Fault } from '../sandbox/faults/fault.ts';
 import { STORE_KEY } from '../testing/kill-scene.ts';
 import { canRun } from '../testing/suite-programs.ts';
 import { startSshd, type SshdForTest } from '../testing/sshd.ts';
 import { startS3Server, type S3ServerForTest } from '../testing/s3-server.ts';
 
 const TENANT = 'stadt-001';
-const MERCHANTS = '/merchant/merchants/public';
 const TARGETS = ['folder', 'server', 'store'];
 const canReach = (target: string): boolean => target !== 'server' || canRun('ssh');
 
@@ -31,9 +30,8 @@ beforeAll(async () => {
   if (canRun('ssh')) sshd = await startSshd();
   store = await startS3Server();
   store.pageSize = 1000;
-  const faults: Record<string, Fault> = {};
-  const api = await serveApi({ tenants: 1, merchants: 20, faults });
-  folder = folderWith(api, TENANT);
+  const city = await changingCity(20);
+  ({ folder } = city);
   const targets = {
     folder: { type: 'directory', path: 'www' },
     ...(sshd === undefined ? {} : { server: sshd.target() }),
@@ -48,10 +46,7 @@ beforeAll(async () => {
   const before = await build();
   for (const target of TARGETS.filter(canReach))
     expect(await publish(target, '--quiet')).toMatchObject({ exitCode: 0, stderr: '' });
-  const merchants: object[] = await readSandbox(api, TENANT, MERCHANTS);
-  const [first, ...others] = merchants;
-  const body = [{ ...first, description: '<p>Neu: Tee aus Ostfriesland.</p>' }, ...others];
-  faults[MERCHANTS] = { kind: 'body', body };
+  city.change({ description: '<p>Neu: Tee aus Ostfriesland.</p>' });
   const after = await build();
   files = Object.keys(after).length;
   changed = Object.keys(after).filter((file) => after[file] !== before[file]);

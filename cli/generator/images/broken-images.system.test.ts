@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { closeServer, listen, LOOPBACK } from '../../serve/http.ts';
 import { createRequestSlots } from '../source/connections.ts';
 import { serveForTest } from '../../testing/http-server.ts';
-import { drawing, photograph, imagesForTest } from '../../testing/image-fixture.ts';
+import { drawing, photograph, imagesForTest, SMALL } from '../../testing/image-fixture.ts';
 import type { ServedFile } from '../../testing/image-fixture.ts';
 import { createImageClient, type ImageClient } from './image-client.ts';
 
@@ -84,9 +84,9 @@ describe('an image that is none', () => {
   });
 
   it('is counted, and the others are shown', async () => {
-    const served = await imagesForTest({ '/good.svg': { body: drawing(40, 30) } });
-    const { fields, warnings } = await served.prepare(served.createSnapshot('/1?key=secret', '/good.svg', '/2'));
-    expect(Object.keys(fields.images)).toEqual([`${served.origin}/good.svg`]);
+    const served = await imagesForTest({ '/good.jpg': { body: SMALL } });
+    const { fields, warnings } = await served.prepare(served.createSnapshot('/1?key=secret', '/good.jpg', '/2'));
+    expect(Object.keys(fields.images)).toEqual([`${served.origin}/good.jpg`]);
     expect(warnings).toMatchObject([{ count: 2, examples: [`${served.origin}/1`, `${served.origin}/2`] }]);
   });
 
@@ -185,8 +185,8 @@ describe('an address', () => {
 
   it('that sends on to a public or trusted one is followed', async () => {
     const served = await imagesForTest({
-      '/a': { status: 302, headers: { location: '/b.svg' } },
-      '/b.svg': { body: drawing(40, 30) },
+      '/a': { status: 302, headers: { location: '/b.jpg' } },
+      '/b.jpg': { body: SMALL },
     });
     const { fields } = await served.prepare(served.createSnapshot('/a'));
     expect(Object.keys(fields.images)).toEqual([`${served.origin}/a`]);

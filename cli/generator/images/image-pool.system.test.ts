@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test, vi } from 'vitest';
 import { packageRoot } from '../../lib/paths.ts';
-import { childrenNamed, drawing, imagesForTest } from '../../testing/image-fixture.ts';
+import { childrenNamed, drawing, imagesForTest, photograph, SMALL } from '../../testing/image-fixture.ts';
 import { IMAGE_TENANT } from '../../testing/image-snapshot.ts';
 import { slowDrawing } from '../../testing/slow-drawing.ts';
 import { missingRestrictions } from './confinement.ts';
@@ -14,7 +14,6 @@ import { findMade } from './image-store.ts';
 import { prepareImages } from './prepare-images.ts';
 
 const SOON = { timeout: 30_000, interval: 20 };
-const longestJobMs = 1000;
 const LATE = (seconds: number) => `an image takes longer than ${seconds} s to make: it is not shown`;
 const BEYOND = (what: string) =>
   `an image is beyond what one build spends on a tenant's images (${what}): it is not shown`;
@@ -27,32 +26,32 @@ test('an image that takes too long is left out, and not tried again, whatever it
   const served = await imagesForTest({
     '/slow.svg': { body: slowDrawing() },
     '/moved.svg': { body: slowDrawing() },
-    '/good.svg': { body: drawing(40, 30) },
+    '/good.jpg': { body: SMALL },
   });
   // The good one has the same time, also on a busy machine.
-  const first = await served.prepare(served.createSnapshot('/slow.svg', '/good.svg'), { longestJobMs: 3000 });
-  expect(Object.keys(first.fields.images)).toEqual([`${served.origin}/good.svg`]);
-  expect(first.warnings).toMatchObject([{ message: LATE(3), count: 1 }]);
+  const first = await served.prepare(served.createSnapshot('/slow.svg', '/good.jpg'), { longestJobMs: 2000 });
+  expect(Object.keys(first.fields.images)).toEqual([`${served.origin}/good.jpg`]);
+  expect(first.warnings).toMatchObject([{ message: LATE(2), count: 1 }]);
   expect(readdirSync(path.join(served.storeDir, 'tmp'))).toEqual([]);
   expect(childrenNamed('image-process')).toEqual([]);
   const startedAt = performance.now();
   const again = await served.prepare(served.createSnapshot('/slow.svg', '/moved.svg'));
   expect(performance.now() - startedAt).toBeLessThan(15_000);
-  expect(again.warnings).toMatchObject([{ message: LATE(3), count: 2 }]);
+  expect(again.warnings).toMatchObject([{ message: LATE(2), count: 2 }]);
 });
 
 describe('the budget of a tenant', () => {
   it('ends the making of images that lead to nothing; the next build goes on where this one stopped', async () => {
     const names = namesOf(8);
     const served = await imagesForTest(drawn(names, slowDrawing));
-    const options = { longestJobMs, budget: { seconds: 15 } };
+    const options = { longestJobMs: 500, budget: { seconds: 7.5 } };
     const first = await served.prepare(served.createSnapshot(...names), options);
     const countOf = ({ warnings }: typeof first, wanted: string) =>
       warnings.find(({ message }) => message === wanted)?.count ?? 0;
-    const late = countOf(first, LATE(1));
+    const late = countOf(first, LATE(0.5));
     expect([late > 0 && late < 6, late + countOf(first, BEYOND('time'))]).toEqual([true, 8]);
     const second = await served.prepare(served.createSnapshot(...names), options);
-    expect(countOf(second, LATE(1))).toBeGreaterThan(late);
+    expect(countOf(second, LATE(0.5))).toBeGreaterThan(late);
   });
 
   it.each([
@@ -60,7 +59,8 @@ describe('the budget of a tenant', () => {
     ['bytes', { bytes: 10 }],
   ])('has a limit of %s', async (what, budget) => {
     const names = namesOf(6);
-    const served = await imagesForTest(drawn(names, (index) => drawing(40 + index, 30)));
+    const pictures = names.map(async (name, index) => [name, { body: await photograph(40, 30, index) }] as const);
+    const served = await imagesForTest(Object.fromEntries(await Promise.all(pictures)));
     const { fields, warnings } = await served.prepare(served.createSnapshot(...names), { budget });
     expect(Object.keys(fields.images).length).toBeLessThan(6);
     expect(warnings.map(({ message }) => message)).toEqual([BEYOND(what)]);
@@ -71,7 +71,7 @@ describe('the budget of a tenant', () => {
 
 test('tenants with slow images do not hold up another one, and nothing is left of a service that is closed', async () => {
   const slow = namesOf(8, 'slow');
-  const served = await imagesForTest({ '/good.svg': { body: drawing(40, 30) }, ...drawn(slow, slowDrawing) });
+  const served = await imagesForTest({ '/good.jpg': { body: SMALL }, ...drawn(slow, slowDrawing) });
   const service = openImageService({ storeDir: served.storeDir });
   const prepare = (id: string, ...names: string[]) => {
     const snapshot = served.createSnapshot(...names);
@@ -81,7 +81,7 @@ test('tenants with slow images do not hold up another one, and nothing is left o
   const hostile = Promise.allSettled([prepare('hostile', ...slow), prepare('hostile-too', ...slow)]);
   void hostile.then(() => (isHostileDone = true));
   await vi.waitFor(() => expect(childrenNamed('image-process').length).toBeGreaterThan(1), SOON);
-  const { fields } = await prepare('good', '/good.svg');
+  const { fields } = await prepare('good', '/good.jpg');
   expect([Object.keys(fields.images).length, isHostileDone]).toEqual([1, false]);
   await service.close();
   expect((await hostile).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

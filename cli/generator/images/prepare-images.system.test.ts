@@ -12,7 +12,7 @@ import { fixtureMerchant } from '../../../site/shared/testing/fixture-snapshot.t
 import { packageRoot } from '../../lib/paths.ts';
 import { snapshotWith } from '../../testing/image-snapshot.ts';
 import { snapshotForTest } from '../../testing/sample-snapshot.ts';
-import { drawing, photograph, imagesForTest } from '../../testing/image-fixture.ts';
+import { drawing, photograph, imagesForTest, SMALL } from '../../testing/image-fixture.ts';
 
 /** Forever fresh, as far as a test lasts; or asked for at each build. */
 const KEPT = { 'cache-control': 'max-age=600' };
@@ -114,19 +114,6 @@ describe('an image', () => {
   });
 });
 
-describe('the logo of a merchant', () => {
-  it('is fetched where its pictures fail, and only there', async () => {
-    const body = drawing(40, 30);
-    const served = await imagesForTest({ '/a.svg': { body }, '/logo.svg': { body }, '/spare.svg': { body } });
-    const snapshot = served.createSnapshot('/a.svg', '/gone.svg');
-    const logos = ['/logo.svg', '/spare.svg'].map((name) => served.origin + name);
-    const merchants = snapshot.merchants.map((merchant, index) => ({ ...merchant, logoUrl: logos[index] ?? '' }));
-    const { fields } = await served.prepare({ ...snapshot, merchants });
-    expect(Object.keys(fields.images)).toEqual([`${served.origin}/a.svg`, logos[1]]);
-    expect(served.seen.map(({ path }) => path)).not.toContain('/logo.svg');
-  });
-});
-
 describe('the logo that is the front of a voucher', () => {
   const lightPrimary = { hue: 240, saturation: 100, lightness: 40 };
   /** Sells vouchers of each of these merchants. */
@@ -167,22 +154,22 @@ describe('the logo that is the front of a voucher', () => {
   });
 
   it('stays on the pages while its server fails, whatever its tint becomes', async () => {
-    const served = await imagesForTest({ '/logo.svg': { body: drawing(40, 30), headers: ASKED } });
-    const logoUrl = `${served.origin}/logo.svg`;
+    const served = await imagesForTest({ '/logo.jpg': { body: SMALL, headers: ASKED } });
+    const logoUrl = `${served.origin}/logo.jpg`;
     const shop = fixtureMerchant({ slug: 'a', imageUrls: [], logoUrl });
     const inColour = (hue: number) => sell(served.createSnapshot(), [shop], hue);
     const first = await served.prepare(inColour(240));
     expect(Object.keys(first.fields.logoFaces ?? {})).toHaveLength(1);
-    served.files['/logo.svg'] = { status: 503 };
+    served.files['/logo.jpg'] = { status: 503 };
     const second = await served.prepare(inColour(20));
     expect([second.fields.images, second.fields.logoFaces]).toEqual([first.fields.images, undefined]);
     expect(second.warnings).toMatchObject([{ code: 'PICTURE_OLD', count: 1 }]);
   });
 
-  it('lies on its tint where all pictures fail, and only there', async () => {
-    const body = drawing(40, 30);
-    const served = await imagesForTest({ '/a.svg': { body }, '/logo.svg': { body }, '/spare.svg': { body } });
-    const at = (name: string) => `${served.origin}${name}.svg`;
+  it('is fetched and lies on its tint where all pictures fail, and only there', async () => {
+    const body = SMALL;
+    const served = await imagesForTest({ '/a.jpg': { body }, '/logo.jpg': { body }, '/spare.jpg': { body } });
+    const at = (name: string) => `${served.origin}${name}.jpg`;
     const shops = [
       fixtureMerchant({ slug: 'a', imageUrls: [at('/a')], logoUrl: at('/logo') }),
       fixtureMerchant({ slug: 'b', imageUrls: [at('/gone')], logoUrl: at('/spare') }),
@@ -190,8 +177,9 @@ describe('the logo that is the front of a voucher', () => {
     const snapshot = sell(served.createSnapshot(), shops);
     const { fields } = await served.prepare(snapshot);
     const tint = indexOf(snapshot).tintById.get('id-b') ?? -1;
+    expect(Object.keys(fields.images)).toEqual([at('/a'), at('/spare')]);
     expect(Object.keys(fields.logoFaces ?? {})).toEqual([logoFaceKey(tint, at('/spare'))]);
-    expect(served.seen.map(({ path }) => path).toSorted()).toEqual(['/a.svg', '/gone.svg', '/spare.svg']);
+    expect(served.seen.map(({ path }) => path).toSorted()).toEqual(['/a.jpg', '/gone.jpg', '/spare.jpg']);
   });
 });
 
@@ -261,8 +249,9 @@ describe('the share image and the icons', () => {
   });
 
   it('fall back to what else the tenant has', async () => {
-    const served = await imagesForTest({ '/hero.svg': { body: drawing(1300, 800) } });
-    const theme = { shareImage: `${served.origin}/gone.jpg`, homepageFirstSectionImage: `${served.origin}/hero.svg` };
+    const hero = sharp({ create: { width: 1200, height: 630, channels: 3, background: '#07c' } });
+    const served = await imagesForTest({ '/hero.png': { body: await hero.png().toBuffer() } });
+    const theme = { shareImage: `${served.origin}/gone.jpg`, homepageFirstSectionImage: `${served.origin}/hero.png` };
     const { fields, warnings } = await served.prepare(snapshotForTest({ tenant: { theme } }));
     expect(fields.shareImage).toMatchObject({ width: 1200, height: 630 });
     expect(fields.icons).toBeUndefined();
@@ -272,45 +261,45 @@ describe('the share image and the icons', () => {
 
 describe('the next build', () => {
   it('asks for nothing that is fresh, and converts nothing', async () => {
-    const served = await imagesForTest({ '/a.svg': { body: drawing(40, 30), headers: KEPT } });
-    const first = await served.prepare(served.createSnapshot('/a.svg'));
-    const second = await served.prepare(served.createSnapshot('/a.svg'));
+    const served = await imagesForTest({ '/a.jpg': { body: SMALL, headers: KEPT } });
+    const first = await served.prepare(served.createSnapshot('/a.jpg'));
+    const second = await served.prepare(served.createSnapshot('/a.jpg'));
     expect([first.converted, second.converted, served.seen.length]).toEqual([1, 0, 1]);
     expect(second).toEqual({ ...first, converted: 0 });
   });
 
   it('asks only whether it changed, and takes what changed', async () => {
-    const served = await imagesForTest({ '/a.svg': { body: drawing(40, 30), headers: ASKED } });
-    const first = await served.prepare(served.createSnapshot('/a.svg'));
-    const second = await served.prepare(served.createSnapshot('/a.svg'));
+    const served = await imagesForTest({ '/a.jpg': { body: SMALL, headers: ASKED } });
+    const first = await served.prepare(served.createSnapshot('/a.jpg'));
+    const second = await served.prepare(served.createSnapshot('/a.jpg'));
     expect(served.seen.map(({ ifNoneMatch }) => ifNoneMatch)).toEqual([undefined, '"a"']);
     expect([second.converted, second.fields]).toEqual([0, first.fields]);
-    served.files['/a.svg'] = { body: drawing(30, 30), headers: { ...ASKED, etag: '"b"' } };
-    const third = await served.prepare(served.createSnapshot('/a.svg'));
+    served.files['/a.jpg'] = { body: await photograph(30, 30), headers: { ...ASKED, etag: '"b"' } };
+    const third = await served.prepare(served.createSnapshot('/a.jpg'));
     expect(third.converted).toBe(1);
     expect(third.fields).not.toEqual(first.fields);
   });
 
   it('shows the image of the last one while its server fails, and says so', async () => {
-    const served = await imagesForTest({ '/a.svg': { body: drawing(40, 30), headers: ASKED } });
-    const first = await served.prepare(served.createSnapshot('/a.svg'));
-    served.files['/a.svg'] = { status: 503 };
-    const second = await served.prepare(served.createSnapshot('/a.svg'));
+    const served = await imagesForTest({ '/a.jpg': { body: SMALL, headers: ASKED } });
+    const first = await served.prepare(served.createSnapshot('/a.jpg'));
+    served.files['/a.jpg'] = { status: 503 };
+    const second = await served.prepare(served.createSnapshot('/a.jpg'));
     expect(second.fields).toEqual(first.fields);
     expect(second.warnings).toMatchObject([{ code: 'PICTURE_OLD', count: 1 }]);
-    served.files['/a.svg'] = { status: 410 };
-    expect((await served.prepare(served.createSnapshot('/a.svg'))).fields.images).toEqual({});
+    served.files['/a.jpg'] = { status: 410 };
+    expect((await served.prepare(served.createSnapshot('/a.jpg'))).fields.images).toEqual({});
   });
 
   it('notices a damaged file and makes it again', async () => {
-    const served = await imagesForTest({ '/a.svg': { body: drawing(40, 30), headers: KEPT } });
-    const first = await served.prepare(served.createSnapshot('/a.svg'));
+    const served = await imagesForTest({ '/a.jpg': { body: SMALL, headers: KEPT } });
+    const first = await served.prepare(served.createSnapshot('/a.jpg'));
     const [, { source = '' } = {}] = [...first.files][0] ?? [];
     const content = readFileSync(source);
     const damaged = Buffer.from(content);
     damaged[damaged.length - 1] = (damaged.at(-1) ?? 0) ^ 1;
     writeFileSync(source, damaged);
-    const second = await served.prepare(served.createSnapshot('/a.svg'));
+    const second = await served.prepare(served.createSnapshot('/a.jpg'));
     expect([second.converted, second.fields]).toEqual([1, first.fields]);
     expect(readFileSync(source)).toEqual(content);
   });
