@@ -1,29 +1,22 @@
-import { lstatSync, lutimesSync, mkdirSync, symlinkSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readActions } from '../fleet/monitor/operator-actions.ts';
 import { currentProcess, type ProcessIdentity } from '../lib/process-identity.ts';
-import { run, temporaryFolder, writeTenants, writeTargets } from '../testing/cli-fixture.ts';
+import { run, sandboxTenants, temporaryFolder, writeTenants, writeTargets } from '../testing/cli-fixture.ts';
+import { DEAD, FOREIGN, formatLeftLock, leaveLock } from '../testing/left-lock.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { startSshd, type SshdForTest } from '../testing/sshd.ts';
 import { canRun } from '../testing/suite-programs.ts';
 
-const DEAD: ProcessIdentity = { ...currentProcess(), pid: 2 ** 22 + 1 };
-const FOREIGN: ProcessIdentity = { ...currentProcess(), host: 'ffffffff' };
-
 interface Scene {
   /** For targets.json; undefined for the output folder. */
   target: object | undefined;
-  leaveLock(tenant: string, owner: object, ageS?: number, nonce?: string): void;
+  leaveLock(tenant: string, owner: ProcessIdentity, age?: number, nonce?: string): void;
   isLocked(tenant: string): boolean;
   /** Where the lock of a tenant is, for messages. */
   place(tenant: string): string;
 }
-
-const NONCE = '0123456789abcdef';
-
-const contentOf = (owner: object, nonce: string): string =>
-  JSON.stringify({ ...owner, hostName: 'bauhof', since: '2026-11-21T10:00:00.000Z', nonce });
 
 let sshd: SshdForTest | undefined;
 
@@ -34,12 +27,7 @@ function folderScene(target: object | undefined, folder: string, host = ''): Sce
   const file = (tenant: string) => path.join(folder, '.work', `${tenant}.lock`);
   return {
     target,
-    leaveLock(tenant, owner, ageS = 0, nonce = NONCE) {
-      mkdirSync(path.dirname(file(tenant)), { recursive: true });
-      symlinkSync(contentOf(owner, nonce), file(tenant));
-      const time = Date.now() / 1000 - ageS;
-      lutimesSync(file(tenant), time, time);
-    },
+    leaveLock: (tenant, owner, age = 0, nonce) => void leaveLock(folder, owner, { tenant, age, nonce }),
     // It links to nothing.
     isLocked: (tenant) => lstatSync(file(tenant), { throwIfNoEntry: false }) !== undefined,
     place: (tenant) => `${host}${file(tenant)}`,
@@ -62,10 +50,10 @@ async function openS3(beforePut = (_scene: Scene): void => {}): Promise<Scene> {
   const key = (tenant: string) => `${tenant}/.voucher-site/lock.json`;
   const scene: Scene = {
     target: { type: 's3', bucket, region, endpoint, forcePathStyle: true },
-    leaveLock(tenant, owner, ageS = 0, nonce = NONCE) {
-      const body = Buffer.from(contentOf(owner, nonce));
-      const modified = new Date(Date.now() - ageS * 1000);
-      store.objects.set(key(tenant), { body, etag: nonce, modified, headers: {}, sha256: undefined });
+    leaveLock(tenant, owner, age = 0, nonce) {
+      const body = Buffer.from(formatLeftLock(owner, nonce));
+      const modified = new Date(Date.now() - age * 1000);
+      store.objects.set(key(tenant), { body, etag: nonce ?? 'lock', modified, headers: {}, sha256: undefined });
     },
     isLocked: (tenant) => store.objects.has(key(tenant)),
     place: (tenant) => `s3://${bucket}/${key(tenant)}`,
@@ -88,13 +76,7 @@ describe.each([
   beforeEach(async ({ skip }) => {
     if (!isRunnable) skip();
     folder = temporaryFolder();
-    const tenant = (id: string) => ({
-      id,
-      tenantDomain: `${id}.example`,
-      sandbox: true,
-      generalVoucherMerchantId: '1',
-    });
-    writeTenants(folder, { tenants: [tenant('eins'), tenant('zwei')] });
+    writeTenants(folder, { tenants: sandboxTenants(['eins', 'zwei']) });
     scene = await open(path.join(folder, 'dist'));
     if (scene.target !== undefined) writeTargets(folder, { web1: scene.target });
   });
@@ -104,7 +86,7 @@ describe.each([
   const of = (tenant: string) => (isTarget() ? `${tenant} at web1` : tenant);
   const unlock = (...argv: string[]) => run(folder, ['unlock', ...(isTarget() ? ['--target', 'web1'] : []), ...argv]);
 
-  test('the owner is shown with its age, and nothing is removed in a dry run', async () => {
+  test('the owner is shown with its age; a dry run removes nothing, and --yes what a dead process has left', async () => {
     scene.leaveLock('zwei', FOREIGN, 90);
     const { exitCode, stdout } = await unlock('--all', '--dry-run');
     expect(exitCode).toBe(0);
@@ -113,53 +95,42 @@ describe.each([
     expect(stdout).toMatch(/Last heartbeat 1 min 3\d s ago\. It runs on another machine/);
     expect(stdout).not.toContain('eins');
     expect((await unlock('--tenant', 'eins')).stdout).toBe('There is no lock.\n');
-    expect(scene.isLocked('zwei')).toBe(true);
-  });
+    scene.leaveLock('eins', DEAD);
+    const asked = { exitCode: 2, stderr: expect.stringContaining('CONFIRMATION_NEEDED') };
+    expect(await unlock('--tenant', 'eins')).toMatchObject(asked);
+    expect(['eins', 'zwei'].filter(scene.isLocked)).toEqual(['eins', 'zwei']);
 
-  test.each([
-    ['a dead process', DEAD, 0],
-    ['a machine that went silent', FOREIGN, 200],
-  ])('the lock of %s is removed with --yes, and not without', async (_who, owner, ageS) => {
-    scene.leaveLock('eins', owner, ageS);
-    expect(await unlock('--tenant', 'eins')).toMatchObject({
-      exitCode: 2,
-      stderr: expect.stringContaining('CONFIRMATION_NEEDED'),
-    });
-    expect(scene.isLocked('eins')).toBe(true);
-    expect((await unlock('--tenant', 'eins', '--yes')).stdout).toContain(`The lock of ${of('eins')} was removed.`);
-    expect(scene.isLocked('eins')).toBe(false);
-  });
-
-  test.each([
-    ['a running process', currentProcess(), 'alive'],
-    ['another machine with a heartbeat', FOREIGN, 'foreign'],
-  ])('the lock of %s is removed only with --force', async (_who, owner, state) => {
-    scene.leaveLock('eins', owner);
-    scene.leaveLock('zwei', DEAD);
     const refused = await unlock('--all', '--yes');
     expect(refused).toMatchObject({ exitCode: 9, stderr: expect.stringContaining('LOCK_IN_USE') });
-    expect(refused.stdout).toContain(`The lock of ${of('zwei')} was removed.`);
-    expect(scene.isLocked('eins')).toBe(true);
+    expect(refused.stdout).toContain(`The lock of ${of('eins')} was removed.`);
+    expect(['eins', 'zwei'].filter(scene.isLocked)).toEqual(['zwei']);
+    await expectForced('zwei', 'foreign');
+  });
+
+  test('the lock of a machine that went silent is removed with --yes, that of a running process with --force', async () => {
+    scene.leaveLock('eins', currentProcess());
+    scene.leaveLock('zwei', FOREIGN, 200);
+    expect((await unlock('--all', '--yes')).stdout).toContain(`The lock of ${of('zwei')} was removed.`);
+    expect(['eins', 'zwei'].filter(scene.isLocked)).toEqual(['eins']);
+    await expectForced('eins', 'alive');
+  });
+
+  async function expectForced(tenant: string, state: string): Promise<void> {
     const { stdout, exitCode } = await unlock('--all', '--yes', '--force', '--json');
     expect(exitCode).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({
-      ok: true,
-      locks: [
-        { tenant: 'eins', target: isTarget() ? 'web1' : null, file: scene.place('eins'), state, isRemoved: true },
-      ],
-    });
-    expect(scene.isLocked('eins')).toBe(false);
-    // The lock of zwei, whose process has ended, needed no --force.
+    const target = isTarget() ? 'web1' : null;
+    const lock = { tenant, target, file: scene.place(tenant), state, isRemoved: true };
+    expect(JSON.parse(stdout)).toMatchObject({ ok: true, locks: [lock] });
+    expect(scene.isLocked(tenant)).toBe(false);
+    // The other lock needed no --force.
     const actions = [...readActions(path.join(folder, 'dist')).values()].flat();
-    expect(actions).toMatchObject(isTarget() ? [] : [{ tenant: 'eins', action: 'unlock' }]);
-  });
+    expect(actions).toMatchObject(isTarget() ? [] : [{ tenant, action: 'unlock' }]);
+  }
 });
 
 test('a lock that another process takes in between stays, and the command says so', async () => {
   const folder = temporaryFolder();
-  writeTenants(folder, {
-    tenants: [{ id: 'eins', tenantDomain: 'eins.example', sandbox: true, generalVoucherMerchantId: '1' }],
-  });
+  writeTenants(folder, { tenants: sandboxTenants(['eins']) });
   const scene = await openS3(({ leaveLock }) => leaveLock('eins', FOREIGN, 0, 'fedcba9876543210'));
   writeTargets(folder, { web1: scene.target });
   scene.leaveLock('eins', DEAD);

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { run, temporaryFolder, writeTenants, writeTargets } from '../testing/cli-fixture.ts';
+import { run, sandboxTenants, temporaryFolder, writeTenants, writeTargets } from '../testing/cli-fixture.ts';
+import { isRunning } from '../testing/cli-process.ts';
 import { STORE_KEY } from '../testing/kill-scene.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 import { startS3Server } from '../testing/s3-server.ts';
@@ -31,8 +32,7 @@ const read = (file: string): string[] => readFileSync(path.join(folder, file), '
 
 beforeEach(() => {
   folder = temporaryFolder();
-  const tenants = ['musterstadt', 'seeblick'].map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true }));
-  writeTenants(folder, { defaults: { mode: 'testing' }, tenants });
+  writeTenants(folder, { defaults: { mode: 'testing' }, tenants: sandboxTenants(['musterstadt', 'seeblick']) });
 });
 
 test('the command runs once for each tenant that changed, with what changed, after the switch', async () => {
@@ -113,11 +113,3 @@ test('in a store, what an interrupted publish has sent is among the changes of t
   expect(await publish(RECORD, target)).toMatchObject({ exitCode: 0 });
   expect(read('calls-musterstadt').slice(before)).toEqual(expect.arrayContaining(['index.html', 'builds/latest.json']));
 });
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}

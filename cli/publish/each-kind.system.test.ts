@@ -4,15 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { EACH_TARGET } from '../testing/each-target.ts';
 import { atTarget, publishForTest } from '../testing/publish-in-process.ts';
 import { folderForTest } from '../testing/folder-for-test.ts';
-import { filesForTest, readTree, releaseForTest } from '../testing/published-site.ts';
+import { builtFolder, filesForTest, readTree } from '../testing/published-site.ts';
 import type { TargetConfig } from './target-kinds.ts';
-
-/** A machine with one release. */
-function machine(build: string): string {
-  const outDir = path.join(folderForTest(), 'dist');
-  releaseForTest(outDir, filesForTest(build));
-  return outDir;
-}
 
 const readPublished = (config: TargetConfig) => atTarget(config, (target) => target.readPublished());
 
@@ -37,7 +30,7 @@ describe.each(EACH_TARGET)('a target of type $type', ({ canRun, open }) => {
     'gets what differs, once, and has nothing, then the last published release, to the byte',
     async () => {
       const config = await open();
-      const first = machine('a');
+      const first = builtFolder('a');
       expect(await publishForTest(first, config, { isDryRun: true })).toMatchObject({
         status: 'planned',
         uploaded: 12,
@@ -55,7 +48,7 @@ describe.each(EACH_TARGET)('a target of type $type', ({ canRun, open }) => {
       expect(await publishForTest(first, config)).toMatchObject({ status: 'unchanged', uploaded: 0, skipped: 12 });
 
       // Another machine, which wrote equal files at another time and carries nothing over for open tabs.
-      const second = machine('b');
+      const second = builtFolder('b');
       const shared = sharedFile(config);
       expect(await publishForTest(second, config)).toMatchObject({ uploaded: 5, skipped: 7, deleted: 1, kept: 1 });
       const ofTabs = { 'assets/app-a.js': expect.anything() };

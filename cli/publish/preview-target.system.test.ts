@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import { run, temporaryFolder, writeTenants, writeTargets } from '../testing/cli-fixture.ts';
+import { run, sandboxTenants, temporaryFolder, writeTenants, writeTargets } from '../testing/cli-fixture.ts';
 import { filesForTest, readTree, releaseForTest } from '../testing/published-site.ts';
 import { unmarkDocument } from './preview-copy.ts';
 
@@ -23,15 +23,11 @@ const tree = (target: string) => readTree(path.join(folder, target, 'musterstadt
 
 beforeEach(() => {
   folder = temporaryFolder();
-  writeTenants(folder, {
-    defaults: { mode: 'testing' },
-    tenants: [{ id: 'musterstadt', tenantDomain: 'musterstadt.example', sandbox: true }],
-  });
-  const targets = {
+  writeTenants(folder, { defaults: { mode: 'testing' }, tenants: sandboxTenants(['musterstadt']) });
+  writeTargets(folder, {
     live: { type: 'directory', path: 'live' },
     preview: { type: 'directory', path: 'preview', preview: true },
-  };
-  writeTargets(folder, targets);
+  });
 });
 
 test('documents say that they are a preview and send search engines away; all else is as it goes live', async () => {

@@ -1,16 +1,15 @@
 import { EXIT } from '../lib/errors.ts';
 import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { configFor } from '../testing/api-server.ts';
-import { startS3Server } from '../testing/s3-server.ts';
 import { startSshd, type SshdForTest } from '../testing/sshd.ts';
 import { canRun } from '../testing/suite-programs.ts';
 import { checkTargets } from './target-checks.ts';
 import { rollBack } from '../generator/release/roll-back.ts';
 import { publishForTest } from '../testing/publish-in-process.ts';
 import { folderForTest } from '../testing/folder-for-test.ts';
-import { filesForTest, releaseForTest } from '../testing/published-site.ts';
+import { builtFolder } from '../testing/published-site.ts';
 
 const TENANTS = ['musterstadt', 'beta', 'gamma'].map((id) => configFor({ id, tenantDomain: `${id}.example` }));
 
@@ -60,23 +59,6 @@ test('tenants that share a folder are one result, and nothing remains in the fol
   expect(readdirSync(folder)).toEqual(['file']);
 });
 
-test('a store without conditional writes and a store that cannot be reached are problems', async () => {
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
-  const store = await startS3Server();
-  const { endpoint } = store.target;
-  const target = { type: 's3', bucket: 'sites', region: 'us-east-1', endpoint, forcePathStyle: true };
-  expect(await check({ store: target })).toMatchObject([
-    { status: 'ok', title: 'store (3 tenants): s3://sites/musterstadt/ is writable and can be locked' },
-  ]);
-  expect([...store.objects.keys()]).toEqual([]);
-  store.intercept = (request) => (request.startsWith('PUT') ? 403 : undefined);
-  expect(await check({ store: target })).toMatchObject([
-    { status: 'problem', title: expect.stringContaining('TARGET_REFUSED') },
-  ]);
-  await store.close();
-});
-
 describe.runIf(canRun('ssh'))('a remote host', () => {
   let sshd: SshdForTest;
   beforeAll(async () => {
@@ -110,8 +92,7 @@ describe.runIf(canRun('ssh'))('a remote host', () => {
 
 test('a hold at a target is named by doctor on any machine, with the command that ends it', async () => {
   const config = { type: 'directory' as const, path: path.join(folderForTest(), 'www') };
-  const outDir = path.join(folderForTest(), 'dist');
-  for (const build of ['good', 'bad']) releaseForTest(outDir, filesForTest(build));
+  const outDir = builtFolder('good', 'bad');
   await publishForTest(outDir, config);
   const ofTenants = async () => (await check({ web: config })).filter(({ tenant }) => tenant !== undefined);
   expect(await ofTenants()).toEqual([]);

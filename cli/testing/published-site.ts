@@ -3,6 +3,7 @@ import path from 'node:path';
 import { releaseSite } from '../generator/release/release-site.ts';
 import { acquireTenantLock } from '../generator/release/tenant-lock.ts';
 import { createWorkingFolder } from '../generator/release/working-folder.ts';
+import { folderForTest } from './folder-for-test.ts';
 
 /** For tests: a site of `pages` pages, whose files contain the build's id, except for those that contain `same`. */
 export function filesForTest(buildId: string, pages = 3): Record<string, string> {
@@ -50,6 +51,13 @@ export function releaseForTest(
   } finally {
     lock.release();
   }
+}
+
+/** For tests: an output folder in which these builds of musterstadt went live, the last one at the end. */
+export function builtFolder(...builds: string[]): string {
+  const outDir = path.join(folderForTest(), 'dist');
+  for (const build of builds) releaseForTest(outDir, filesForTest(build));
+  return outDir;
 }
 
 /** For tests: path → text of all files below a folder. */

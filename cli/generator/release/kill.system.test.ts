@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readHold } from './hold.ts';
 import { findOrphans } from './orphans.ts';
 import { listReleases } from './release-list.ts';
-import { currentProcess } from '../../lib/process-identity.ts';
 import { rollBack } from './roll-back.ts';
 import { deleteTenantFiles } from './tenant-files.ts';
+import { DEAD, leaveLock } from '../../testing/left-lock.ts';
 import { compileReleaseProcess, newOutDir } from '../../testing/run-process.ts';
 import type { ReleaseProcess } from '../../testing/run-process.ts';
 import { buildSmallSite, smallSiteText } from '../../testing/small-site.ts';
@@ -22,13 +22,6 @@ afterAll(() => release.remove());
 
 async function buildKilled(outDir: string, text: string, call: number) {
   return release.start(['build-killed', outDir, text, String(call), String(CONSTANT_PAGES)]).ended;
-}
-
-/** The lock of a build that was killed long ago: one more thing to clear away, and to be killed at. */
-function leaveLock(outDir: string): void {
-  const owner = { pid: 2 ** 22 + 1, startTicks: 1, hostName: 'h', since: '', nonce: '0123456789abcdef' };
-  mkdirSync(path.join(outDir, '.work'), { recursive: true });
-  symlinkSync(JSON.stringify({ ...owner, host: currentProcess().host }), path.join(outDir, '.work/musterstadt.lock'));
 }
 
 /** Pages that all releases share. */
@@ -53,7 +46,8 @@ describe('a build that is killed', () => {
     const seen = new Set<string>();
     const scene = newOutDir(release);
     for (const text of ['expired', 'a', 'b', 'c', 'old']) buildSmallSite(scene, text, CONSTANT_PAGES);
-    leaveLock(scene);
+    // One more thing to clear away, and to be killed at.
+    leaveLock(scene, DEAD);
     for (let call = 1; ; call += 1) {
       const outDir = newOutDir(release);
       // With its hard links and times.
@@ -93,7 +87,7 @@ describe('a rollback that is killed', () => {
       const outDir = newOutDir(release);
       buildSmallSite(outDir, 'old');
       buildSmallSite(outDir, 'new');
-      leaveLock(outDir);
+      leaveLock(outDir, DEAD);
       const { signal, outcome } = await release.start(['roll-back-killed', outDir, String(call)]).ended;
       if (outcome === 'finished') break;
       expect(signal).toBe('SIGKILL');

@@ -1,22 +1,13 @@
-import {
-  existsSync,
-  lutimesSync,
-  mkdirSync,
-  readdirSync,
-  symlinkSync,
-  unlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
-import { currentProcess, type ProcessIdentity } from '../../lib/process-identity.ts';
+import { currentProcess } from '../../lib/process-identity.ts';
+import { DEAD, FOREIGN, leaveLock } from '../../testing/left-lock.ts';
 import { compileReleaseProcess, newOutDir } from '../../testing/run-process.ts';
 import type { ReleaseProcess } from '../../testing/run-process.ts';
 import { acquireTenantLock, confirmTenantLock } from './tenant-lock.ts';
 
-const DEAD: ProcessIdentity = { ...currentProcess(), pid: 2 ** 22 + 1 };
 const MINUTE = 60;
 
 let release: ReleaseProcess;
@@ -31,16 +22,6 @@ beforeEach(() => {
 });
 
 afterAll(() => release.remove());
-
-/** The lock of another process; `age` in seconds. */
-function leaveLock(owner: ProcessIdentity, { tenant = 'musterstadt', age = 0 } = {}): void {
-  const file = path.join(outDir, '.work', `${tenant}.lock`);
-  mkdirSync(path.dirname(file), { recursive: true });
-  const rest = { hostName: 'bauhof', since: '2026-11-21T10:00:00.000Z', nonce: '0123456789abcdef' };
-  symlinkSync(JSON.stringify({ ...owner, ...rest }), file);
-  const time = Date.now() / 1000 - age;
-  lutimesSync(file, time, time);
-}
 
 function acquire() {
   return acquireTenantLock(outDir, 'musterstadt');
@@ -80,7 +61,7 @@ describe('the lock of a tenant', () => {
   });
 
   it('is taken over from a process that is gone', () => {
-    leaveLock(DEAD);
+    leaveLock(outDir, DEAD);
     acquire().release();
     expect(readdirSync(outDir)).toEqual([]);
   });
@@ -95,17 +76,17 @@ describe('the lock of a tenant', () => {
   });
 
   it('is taken over from an earlier process with the number of one that runs', () => {
-    leaveLock({ ...currentProcess(), startTicks: 1 });
+    leaveLock(outDir, { ...currentProcess(), startTicks: 1 });
     acquire().release();
-    leaveLock(currentProcess());
+    leaveLock(outDir, currentProcess());
     expect(acquire).toThrow('Another process is building musterstadt');
   });
 
   it('of another machine or container is respected as long as it has heartbeats', () => {
-    leaveLock({ ...DEAD, host: 'ffffffff' }, { age: 2 * MINUTE });
+    leaveLock(outDir, FOREIGN, { age: 2 * MINUTE });
     expect(acquire).toThrow('Another process is building musterstadt');
     outDir = newOutDir(release);
-    leaveLock({ ...DEAD, host: 'ffffffff' }, { age: 60 * MINUTE });
+    leaveLock(outDir, FOREIGN, { age: 60 * MINUTE });
     const heartbeat = path.join(outDir, '.work/musterstadt.lock.0123456789abcdef.alive');
     writeFileSync(heartbeat, '1');
     expect(acquire).toThrow('Another process is building musterstadt');
@@ -116,7 +97,7 @@ describe('the lock of a tenant', () => {
   });
 
   it('is measured with the clock of the file system, not with that of this machine', () => {
-    leaveLock({ ...DEAD, host: 'ffffffff' }, { age: MINUTE });
+    leaveLock(outDir, FOREIGN, { age: MINUTE });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * MINUTE * 1000 });
     onTestFinished(() => void vi.useRealTimers());
     expect(acquire).toThrow('Another process is building musterstadt');
@@ -132,7 +113,7 @@ describe('the lock of a tenant', () => {
     expect(readdirSync(work)).toHaveLength(2);
     confirmTenantLock(lock, outDir, 'musterstadt');
     unlinkSync(path.join(work, 'musterstadt.lock'));
-    leaveLock(currentProcess());
+    leaveLock(outDir, currentProcess());
     expect(() => confirmTenantLock(lock, outDir, 'musterstadt')).toThrow(
       expect.objectContaining({ code: 'BUILD_LOCK_LOST', exitCode: EXIT.BUSY }),
     );
@@ -162,7 +143,7 @@ describe('the lock of a tenant', () => {
 describe('processes that reach for a lock at the same moment', () => {
   it('get it one at a time in 100 rounds, whether it was free or left by a dead process', async () => {
     const rounds = 100;
-    for (let round = 0; round < rounds; round += 2) leaveLock(DEAD, { tenant: `city-${round}` });
+    for (let round = 0; round < rounds; round += 2) leaveLock(outDir, DEAD, { tenant: `city-${round}` });
     const startAt = String(Date.now() + 1500);
     const racers = [1, 2, 3].map(() => release.start(['race', outDir, String(rounds), startAt]));
     const outcomes = await Promise.all(racers.map(async ({ line }) => (await line) as boolean[]));

@@ -1,19 +1,16 @@
 import {
   existsSync,
   lstatSync,
-  lutimesSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
-import { currentProcess } from '../../lib/process-identity.ts';
 import type { RsyncTargetConfig } from './ssh-connection.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
@@ -21,10 +18,9 @@ import { filesForTest, readTree, releaseForTest } from '../../testing/published-
 import { openRemoteHost } from './remote-host.ts';
 import { SWITCH } from './remote-scripts.ts';
 import { shellWord } from './ssh-connection.ts';
+import { DEAD, FOREIGN, FOREIGN_OWNER, formatLeftLock, leaveLock } from '../../testing/left-lock.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
-
-const ELSEWHERE = { pid: 4711, host: 'ffffffff' };
 
 let sshd: SshdForTest;
 let outDir: string;
@@ -44,40 +40,23 @@ beforeEach(() => {
   releaseForTest(outDir, filesForTest('a'));
 });
 
-/** The lock of a process that is not there to release it. */
-function leaveLock(owner: object, ageSeconds = 0): string {
-  const lock = path.join(target.path, '.work/musterstadt.lock');
-  const whole = {
-    hostName: 'elsewhere',
-    since: '2026-11-21T12:00:00Z',
-    nonce: '0123456789abcdef',
-    startTicks: 1,
-    ...owner,
-  };
-  mkdirSync(path.dirname(lock), { recursive: true });
-  symlinkSync(JSON.stringify(whole), lock);
-  const time = Date.now() / 1000 - ageSeconds;
-  lutimesSync(lock, time, time);
-  return lock;
-}
-
 describe.runIf(canRun('ssh'))('the lock on the remote host', () => {
   it('names its owner', async () => {
-    const lock = leaveLock(ELSEWHERE);
+    const lock = leaveLock(target.path, FOREIGN);
     await expect(publishForTest(outDir, target)).rejects.toMatchObject({
       code: 'PUBLISH_LOCKED',
       exitCode: EXIT.LOCKED,
-      details: ['Process 4711 on elsewhere has held the lock since 2026-11-21T12:00:00Z.'],
+      details: [FOREIGN_OWNER],
       hint: expect.stringContaining('voucher-site unlock --tenant musterstadt --target production --force'),
     });
     expect(lstatSync(lock).isSymbolicLink()).toBe(true);
   });
 
   it.each([
-    ['has not shown up for minutes', ELSEWHERE, 600],
-    ['was a process of this machine that is gone', { pid: 2 ** 22 + 1, host: currentProcess().host }, 0],
+    ['has not shown up for minutes', FOREIGN, 600],
+    ['was a process of this machine that is gone', DEAD, 0],
   ])('is taken over where its owner %s', async (_what, owner, age) => {
-    leaveLock(owner, age);
+    leaveLock(target.path, owner, { age });
     expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
     expect(existsSync(path.join(target.path, '.work'))).toBe(false);
   });
@@ -96,15 +75,8 @@ describe.runIf(canRun('ssh'))('a publish whose lock somebody else has taken', ()
   /** Lets somebody else take the lock there while we send. */
   function loseLock(): void {
     const rsync = path.join(sshd.programs, 'rsync');
-    const owner = {
-      ...ELSEWHERE,
-      hostName: 'elsewhere',
-      since: '2026-11-21T12:00:00Z',
-      nonce: '0123456789abcdef',
-      startTicks: 1,
-    };
     const lock = path.join(target.path, '.work/musterstadt.lock');
-    const take = `ln -sfT ${shellWord(JSON.stringify(owner))} ${shellWord(lock)}`;
+    const take = `ln -sfT ${shellWord(formatLeftLock(FOREIGN))} ${shellWord(lock)}`;
     writeFileSync(rsync, `#!/bin/sh\n${take}\nexec /usr/bin/rsync "$@"\n`, { mode: 0o755 });
     onTestFinished(() => rmSync(rsync));
   }
@@ -116,7 +88,7 @@ describe.runIf(canRun('ssh'))('a publish whose lock somebody else has taken', ()
     await expect(publishForTest(outDir, target)).rejects.toMatchObject({
       code: 'PUBLISH_LOCK_LOST',
       exitCode: EXIT.LOCKED,
-      details: expect.arrayContaining(['Process 4711 on elsewhere has held the lock since 2026-11-21T12:00:00Z.']),
+      details: expect.arrayContaining([FOREIGN_OWNER]),
     });
     expect(readlinkSync(live)).toBe('.releases/musterstadt/a');
     expect(readdirSync(path.join(target.path, '.releases/musterstadt')).toSorted()).toEqual([

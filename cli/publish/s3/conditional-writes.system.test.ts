@@ -6,7 +6,7 @@ import { EXIT } from '../../lib/errors.ts';
 import { configFor } from '../../testing/api-server.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
-import { filesForTest, releaseForTest } from '../../testing/published-site.ts';
+import { builtFolder } from '../../testing/published-site.ts';
 import { storeForTest, type S3ServerForTest, type StoreRefusal } from '../../testing/s3-server.ts';
 import { checkTargets } from '../target-checks.ts';
 
@@ -15,8 +15,7 @@ let outDir: string;
 
 beforeEach(async () => {
   store = await storeForTest();
-  outDir = path.join(folderForTest(), 'dist');
-  releaseForTest(outDir, filesForTest('a'));
+  outDir = builtFolder('a');
 });
 
 /** What `doctor` says of the target. */

@@ -1,10 +1,8 @@
 import { createServer } from 'node:net';
-import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
-import { folderForTest } from '../../testing/folder-for-test.ts';
-import { filesForTest, releaseForTest } from '../../testing/published-site.ts';
+import { builtFolder } from '../../testing/published-site.ts';
 import { storeForTest, type S3ServerForTest, type StoreRefusal } from '../../testing/s3-server.ts';
 import { createStoreClient } from './store-client.ts';
 import { openStore, type Store } from './store.ts';
@@ -68,6 +66,13 @@ describe('the hint', () => {
       'TARGET_REFUSED',
       /denies access$/,
       /^this request needs s3:PutObject there; publishing needs s3:ListBucket, s3:GetObject, s3:PutObject and s3:Del/,
+    ],
+    [
+      'says that the bucket does not exist',
+      { status: 404, error: { Code: 'NoSuchBucket', Message: 'no' } },
+      'TARGET_REFUSED',
+      /^s3:\/\/sites\/musterstadt\/ is not an existing bucket$/,
+      /./,
     ],
     [
       'says which region is the right one, by the header',
@@ -185,8 +190,7 @@ describe('the hint', () => {
 });
 
 it('a publish that fails names the request', async () => {
-  const outDir = path.join(folderForTest(), 'dist');
-  releaseForTest(outDir, filesForTest('a'));
+  const outDir = builtFolder('a');
   server.intercept = (request) => (request === 'PUT musterstadt/assets/app-a.js' ? 403 : undefined);
   await expect(publishForTest(outDir, server.target)).rejects.toMatchObject({
     hint: expect.stringContaining('this request needs s3:PutObject there'),

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
-import { currentProcess } from '../../lib/process-identity.ts';
+import type { ProcessIdentity } from '../../lib/process-identity.ts';
+import { DEAD, FOREIGN, FOREIGN_OWNER, formatLeftLock } from '../../testing/left-lock.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
-import { folderForTest } from '../../testing/folder-for-test.ts';
-import { filesForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
+import { builtFolder, filesForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 import { storeForTest, type S3ServerForTest } from '../../testing/s3-server.ts';
 
 const KEY = 'musterstadt/.voucher-site/lock.json';
@@ -17,8 +17,7 @@ let outDir: string;
 
 beforeEach(async () => {
   store = await storeForTest();
-  outDir = path.join(folderForTest(), 'dist');
-  releaseForTest(outDir, filesForTest('a'));
+  outDir = builtFolder('a');
 });
 
 afterEach(() => {
@@ -26,20 +25,12 @@ afterEach(() => {
 });
 
 /** The lock of another process. */
-function leaveLock(owner: object, ageMs = 0): void {
-  const whole = {
-    hostName: 'elsewhere',
-    since: '2026-11-21T12:00:00Z',
-    nonce: '0123456789abcdef',
-    startTicks: 1,
-    ...owner,
-  };
-  const body = Buffer.from(JSON.stringify(whole));
+function leaveLock(owner: ProcessIdentity, ageMs = 0): void {
+  const body = Buffer.from(formatLeftLock(owner));
   const modified = new Date(Date.now() - ageMs);
   store.objects.set(KEY, { body, etag: 'lock', modified, headers: {}, sha256: undefined });
 }
 
-const ELSEWHERE = { pid: 4711, host: 'ffffffff' };
 const own = (): string[] => [...store.objects.keys()].filter((key) => key.includes('/.voucher-site/'));
 const text = (file: string): string | undefined => store.objects.get(`musterstadt/${file}`)?.body.toString();
 const renewals = (): number => store.requests.filter((request) => request === `PUT ${KEY}`).length;
@@ -63,19 +54,19 @@ function holdTime(): void {
 
 describe('the lock in a store', () => {
   it('names its owner', async () => {
-    leaveLock(ELSEWHERE);
+    leaveLock(FOREIGN);
     await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({
       code: 'PUBLISH_LOCKED',
       exitCode: EXIT.LOCKED,
-      details: ['Process 4711 on elsewhere has held the lock since 2026-11-21T12:00:00Z.'],
+      details: [FOREIGN_OWNER],
       hint: expect.stringContaining('voucher-site unlock --tenant musterstadt --target production --force'),
     });
     expect(own()).toEqual([KEY]);
   });
 
   it.each([
-    ['was not renewed for minutes', ELSEWHERE, 600_000],
-    ['is of a process of this machine that is gone', { pid: 2 ** 22 + 1, host: currentProcess().host }, 0],
+    ['was not renewed for minutes', FOREIGN, 600_000],
+    ['is of a process of this machine that is gone', DEAD, 0],
   ])('is taken over where it %s', async (_what, owner, ageMs) => {
     leaveLock(owner, ageMs);
     expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'published' });
@@ -83,7 +74,7 @@ describe('the lock in a store', () => {
   });
 
   it('is had by one of several that reach for it', async () => {
-    leaveLock(ELSEWHERE, 600_000);
+    leaveLock(FOREIGN, 600_000);
     const results = await Promise.allSettled([1, 2, 3, 4].map(() => publishForTest(outDir, store.target)));
     const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
     expect(results.length - refusals.length).toBeGreaterThan(0);
@@ -94,8 +85,7 @@ describe('the lock in a store', () => {
   });
 
   it('is renewed as long as a publish takes, and another one is refused all the while', async () => {
-    const elsewhere = path.join(folderForTest(), 'dist');
-    releaseForTest(elsewhere, filesForTest('b'));
+    const elsewhere = builtFolder('b');
     holdTime();
     let refusal: unknown;
     store.intercept = async (request) => {
@@ -126,12 +116,12 @@ describe('a publish whose lock somebody else has taken', () => {
     'while it sent %s sends nothing of what comes after, and names the owner',
     async (phase) => {
       const remembered = store.objects.get('musterstadt/.voucher-site/published.json.gz')?.etag;
-      before(`${SENT}${phase}`, () => leaveLock(ELSEWHERE));
+      before(`${SENT}${phase}`, () => leaveLock(FOREIGN));
       const start = store.requests.length;
       await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({
         code: 'PUBLISH_LOCK_LOST',
         exitCode: EXIT.LOCKED,
-        details: expect.arrayContaining(['Process 4711 on elsewhere has held the lock since 2026-11-21T12:00:00Z.']),
+        details: expect.arrayContaining([FOREIGN_OWNER]),
       });
       const sent = store.requests.slice(start).filter((request) => request.startsWith(SENT));
       for (const later of phases.slice(phases.indexOf(phase) + 1)) {
@@ -148,7 +138,7 @@ describe('a publish whose lock somebody else has taken', () => {
 
   it('while it sent the news of the build neither deletes anything nor writes down that it is done', async () => {
     const remembered = store.objects.get('musterstadt/.voucher-site/published.json.gz')?.etag;
-    before(`${SENT}builds/latest.json`, () => leaveLock(ELSEWHERE));
+    before(`${SENT}builds/latest.json`, () => leaveLock(FOREIGN));
     await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({ code: 'PUBLISH_LOCK_LOST' });
     expect(store.objects.get('musterstadt/.voucher-site/published.json.gz')?.etag).toBe(remembered);
     expect(text('builds/meta/a.json')).toBeDefined();
@@ -169,7 +159,7 @@ describe('a publish whose lock somebody else has taken', () => {
   it('stops within a phase, too, once it had slept for long', async () => {
     holdTime();
     before(`${SENT}index.html`, () => {
-      leaveLock(ELSEWHERE);
+      leaveLock(FOREIGN);
       // As after the sleep of a machine: the clock has moved, and no timer has run.
       vi.setSystemTime(Date.now() + 60 * MINUTE);
     });

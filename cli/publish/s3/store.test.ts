@@ -2,8 +2,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { publishForTest } from '../../testing/publish-in-process.ts';
-import { folderForTest } from '../../testing/folder-for-test.ts';
-import { filesForTest, releaseForTest } from '../../testing/published-site.ts';
+import { builtFolder } from '../../testing/published-site.ts';
 import { storeForTest, type S3ServerForTest } from '../../testing/s3-server.ts';
 
 const KEY = 'the-access-key';
@@ -18,8 +17,7 @@ beforeEach(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', KEY);
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', SECRET);
   vi.stubEnv('AWS_SESSION_TOKEN', TOKEN);
-  outDir = path.join(folderForTest(), 'dist');
-  releaseForTest(outDir, filesForTest('a'));
+  outDir = builtFolder('a');
 });
 
 it('what a publish keeps for itself lies where it is told to, and nothing of it beside the site', async () => {
