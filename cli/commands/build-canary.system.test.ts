@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { runCli } from '../program.ts';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import { folderWith, run, serveApi } from '../testing/cli-fixture.ts';
-import { startCli } from '../testing/cli-process.ts';
+import { isRunning, startCli } from '../testing/cli-process.ts';
 
 const IDS = ['stadt-001', 'stadt-002', 'stadt-003', 'stadt-004'];
 const faults: Record<string, Fault> = {};
@@ -128,11 +128,3 @@ test('SIGINT during the check ends the build cleanly, and all that the check has
   expect(built()).toHaveLength(1);
   expect(readdirSync(path.join(folder, 'dist'))).not.toContain('.work');
 });
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
+import { run, serveApi, temporaryFolder, tenantOf, writeTargets, writeTenants } from '../testing/cli-fixture.ts';
 import { serveSites } from '../testing/hosts.ts';
 import { canRun } from '../testing/suite-programs.ts';
 import type { ServerKind } from '../testing/web-server.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
   // Web servers started by root switch to another user.
   chmodSync(folder, 0o755);
   writeFileSync(path.join(folder, 'abschied.md'), TEXT);
-  writeFileSync(path.join(folder, 'targets.json'), '{ "targets": { "web": { "type": "directory", "path": "www" } } }');
+  writeTargets(folder, { web: { type: 'directory', path: 'www' } });
 });
 
 const configure = (tenant: { id: string }) => writeTenants(folder, { tenants: [tenant] });

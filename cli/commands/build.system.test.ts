@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync, readdirSync } from '
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { isReservedPath } from '../config/redirects.ts';
 import {
   run,
   temporaryFolder,
@@ -10,31 +11,22 @@ import {
   expectPlainWords,
   folderWith,
   serveApi,
+  tenantOf,
 } from '../testing/cli-fixture.ts';
 import { elementsOf } from '../testing/read-html.ts';
 import { digestFiles } from '../testing/site-digest.ts';
 import { cacheFolder } from '../lib/cache-folder.ts';
 import { startCli } from '../testing/cli-process.ts';
 
-const TENANTS = {
-  tenants: [
-    {
-      id: 'musterstadt',
-      tenantDomain: 'gutschein-musterstadt.example',
-      sandbox: true,
-      generalVoucherMerchantId: '1',
-      mode: 'testing',
-      withdrawalEnabled: true,
-      promotion: 'aktion.pdf',
-      redirects: { '/haendler': '/akzeptanzstellen', '/alt/er-weg': 'https://partner.example/' },
-    },
-    {
-      id: 'seeblick',
-      tenantDomain: 'seeblick-karte.example',
-      sandbox: true,
-      generalVoucherMerchantId: 'seeblick-karte',
-    },
-  ],
+const MUSTERSTADT = {
+  id: 'musterstadt',
+  tenantDomain: 'gutschein-musterstadt.example',
+  sandbox: true,
+  generalVoucherMerchantId: '1',
+  mode: 'testing',
+  withdrawalEnabled: true,
+  promotion: 'aktion.pdf',
+  redirects: { '/haendler': '/akzeptanzstellen', '/alt/er-weg': 'https://partner.example/' },
 };
 
 let folder: string;
@@ -42,7 +34,8 @@ let built: Outcome;
 
 beforeAll(async () => {
   folder = temporaryFolder();
-  writeTenants(folder, TENANTS);
+  const api = await serveApi({ tenants: 1, merchants: 3 });
+  writeTenants(folder, { tenants: [MUSTERSTADT, tenantOf(api, 'stadt-001')] });
   writeFileSync(path.join(folder, 'aktion.pdf'), '%PDF-1.7');
   built = await run(folder, ['build', '--tenant', 'musterstadt']);
   expect(built.stderr).not.toContain('✗');
@@ -81,6 +74,13 @@ describe('the folder of a tenant', () => {
     const detail = prerendered().find((route) => route.startsWith('/akzeptanzstellen/')) ?? '';
     expect(list).toContain(detail);
     expect(elementsOf(read(`${detail}/index.html`), 'h1')[0]?.text).not.toBe('');
+  });
+
+  test('has every file, and its compressed forms, at a path that no redirect may take', () => {
+    const files = Object.keys(digestFiles(fileOf('.'))).filter((file) => !/^(?:haendler|alt)\//.test(file));
+    expect(files).toEqual(expect.arrayContaining(['error.html', 'redirects.json', 'robots.txt', 'faq/index.html']));
+    const forms = files.flatMap((file) => [file, `${file}.br`, `${file}.gz`]);
+    expect(forms.filter((file) => !isReservedPath(`/${file}`))).toEqual([]);
   });
 
   test('is all that there is: nothing is left of the work', () => {
@@ -129,9 +129,9 @@ test('--json prints one document for all tenants; building the same again change
       {
         ...ofTenant,
         status: 'built',
-        tenant: 'seeblick',
+        tenant: 'stadt-001',
         warnings: expect.any(Array),
-        folder: path.join(folder, 'dist/seeblick'),
+        folder: path.join(folder, 'dist/stadt-001'),
       },
     ],
     totals: { tenants: 2, built: 1, unchanged: 1, failed: 0 },

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import { ask, temporaryFolder, writeFiles } from '../testing/preview-site.ts';
+import { temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
+import { ask } from '../testing/preview-site.ts';
 import { runDev } from './dev.ts';
 import { runForTest } from '../testing/run-in-process.ts';
 
@@ -12,15 +13,15 @@ beforeAll(() => {
   vi.stubEnv('CI', 'true');
 });
 
-async function project(tenant: object) {
-  const folder = await temporaryFolder();
-  await writeFiles(folder.path, { 'tenants.json': JSON.stringify({ tenants: [tenant] }) });
+function project(tenant: object): string {
+  const folder = temporaryFolder();
+  writeTenants(folder, { tenants: [tenant] });
   return folder;
 }
 
 test('an API that cannot be reached, an unknown tenant and a bad configuration end the command', async () => {
   const endpoint = 'http://127.0.0.1:9';
-  await using unreachable = await project({
+  const unreachable = project({
     id: 'alpha',
     tenantDomain: 'alpha.example',
     generalVoucherMerchantId: '1',
@@ -31,7 +32,7 @@ test('an API that cannot be reached, an unknown tenant and a bad configuration e
     api: { retrySeconds: 1 },
   });
   const start = (tenant: string, config = 'tenants.json') =>
-    runForTest(unreachable.path, (io) => runDev({ tenant, config, port: 0 }, io));
+    runForTest(unreachable, (io) => runDev({ tenant, config, port: 0 }, io));
   await expect(start('beta').served).rejects.toMatchObject({ code: 'TENANT_UNKNOWN' });
   await expect(start('alpha', 'missing.json').served).rejects.toMatchObject({ exitCode: EXIT.CONFIG });
   await expect(start('alpha').served).rejects.toMatchObject({ code: 'API_UNREACHABLE', exitCode: EXIT.API });
@@ -39,8 +40,8 @@ test('an API that cannot be reached, an unknown tenant and a bad configuration e
 
 test('the only tenant of a project elsewhere on the disk is served until the command is asked to end', async () => {
   const tenantDomain = 'gutschein-musterstadt.example';
-  await using folder = await project({ id: 'muster', tenantDomain, sandbox: true, paymentHosts: [] });
-  const run = runForTest(folder.path, (io) => runDev({ config: 'tenants.json', port: 0 }, io));
+  const folder = project({ id: 'muster', tenantDomain, sandbox: true, paymentHosts: [] });
+  const run = runForTest(folder, (io) => runDev({ config: 'tenants.json', port: 0 }, io));
   const { port } = await run.served;
   const page = await ask('/', { port: Number(port), headers: { accept: 'text/html' } });
   expect([page.status, page.text]).toEqual([200, expect.stringContaining('<html lang="de">')]);
@@ -48,7 +49,7 @@ test('the only tenant of a project elsewhere on the disk is served until the com
   expect(run.stderr()).toContain('HTTP request');
   expect(run.stderr()).toContain('Reading muster from the embedded sandbox');
   expect(run.stderr()).not.toContain('\u001B');
-  expect(run.stderr()).toContain(`! ${path.join(folder.path, 'tenants.json')}:`);
+  expect(run.stderr()).toContain(`! ${path.join(folder, 'tenants.json')}:`);
   expect(run.stderr().match(/^.*generalVoucherMerchantId.*$/gm)).toHaveLength(1);
   expect(await run.end()).toBe(EXIT.OK);
   await expect(ask('/', { port: Number(port) })).rejects.toThrow('ECONNREFUSED');

@@ -13,7 +13,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { packageRoot } from '../lib/paths.ts';
@@ -24,6 +23,7 @@ import { startCli } from '../testing/cli-process.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
 import { installBundler, installPackage, measurePackages, packPackage } from '../testing/installed-package.ts';
 import { ask } from '../testing/preview-site.ts';
+import { signMessage } from '../testing/sign-message.ts';
 import { startRedis } from '../testing/redis-server.ts';
 import { canRun } from '../testing/suite-programs.ts';
 
@@ -231,13 +231,7 @@ describe('an installed package that its user cannot write to', () => {
     for (const each of [worker, webhook]) onTestFinished(() => each.killGroup('SIGKILL'));
     await webhook.says('Press Ctrl+C');
     const [, origin = ''] = /(http:\/\/[\d.:]+)\/tenants/.exec(webhook.stderr()) ?? [];
-    const [id, at] = ['message', new Date()];
-    const signature = new Webhook(secret).sign(id, at, '{}');
-    const headers = {
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-      'webhook-signature': signature,
-    };
+    const headers = signMessage(secret, '{}');
     const { status } = await fetch(`${origin}/tenants/${ID}`, { method: 'POST', headers, body: '{}' });
     expect(status, webhook.stderr()).toBe(202);
     await worker.says(`${ID}: done in`);

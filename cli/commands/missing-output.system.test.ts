@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import {
@@ -11,16 +10,17 @@ import {
   temporaryFolder,
   writeTenants,
   sandboxTenants,
+  writeTargets,
 } from '../testing/cli-fixture.ts';
 import { startCli } from '../testing/cli-process.ts';
+import { signMessage } from '../testing/sign-message.ts';
 
 /** A configuration, and a mount point without its share, on which the builds are. */
 function withoutShare(): string {
   const folder = temporaryFolder();
   const ids = ['alt', 'neu'];
   writeTenants(folder, { tenants: sandboxTenants(ids) });
-  const targets = { targets: { web: { type: 'directory', path: 'www' } } };
-  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify(targets));
+  writeTargets(folder, { web: { type: 'directory', path: 'www' } });
   mkdirSync(path.join(folder, 'share'));
   return folder;
 }
@@ -71,12 +71,8 @@ test('a webhook is not ready, and confirms no event, while the folder of the que
   await webhook.says('Press Ctrl+C');
   const [, origin = ''] = /(http:\/\/[\d.:]+)\/tenants/.exec(webhook.stderr()) ?? [];
   expect((await fetch(`${origin}/readyz`)).status).toBe(503);
-  const [at, body] = [new Date(), '{}'];
-  const headers = {
-    'webhook-id': 'msg_1',
-    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': new Webhook(secret).sign('msg_1', at, body),
-  };
+  const body = '{}';
+  const headers = signMessage(secret, body);
   const answer = await fetch(`${origin}/tenants/alt`, { method: 'POST', headers, body });
   expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
   await webhook.prints('The folder of the sites does not exist');

@@ -2,7 +2,14 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import { expectPlainWords, run, temporaryFolder, writeTenants, sandboxTenants } from '../testing/cli-fixture.ts';
+import {
+  expectPlainWords,
+  run,
+  temporaryFolder,
+  writeTargets,
+  writeTenants,
+  sandboxTenants,
+} from '../testing/cli-fixture.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 
 /** Two built tenants; the target is a folder on a share. */
@@ -10,8 +17,7 @@ function publishedToShare() {
   const folder = temporaryFolder();
   const ids = ['alt', 'neu'];
   writeTenants(folder, { tenants: sandboxTenants(ids) });
-  const targets = { targets: { share: { type: 'directory', path: 'mnt/sites/www' } } };
-  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify(targets));
+  writeTargets(folder, { share: { type: 'directory', path: 'mnt/sites/www' } });
   for (const id of ids) releaseForTest(path.join(folder, 'dist'), filesForTest('a'), id);
   return folder;
 }
@@ -42,11 +48,13 @@ test('status and doctor say that the folder of a target is missing, and to mount
   ]);
 });
 
-test.each([
+const CHANGES = [
   ['remove', '--tenant', 'alt', '--yes'],
   ['unlock', '--all'],
   ['resume', '--all'],
-])('while the folder of a target is missing, %s changes nothing, here or there', async (...args) => {
+];
+
+test.each(CHANGES)('while the folder of a target is missing, %s changes nothing, here or there', async (...args) => {
   const folder = publishedToShare();
   const outcome = await run(folder, [...args, '--target', 'share']);
   expect(outcome.exitCode).not.toBe(EXIT.OK);
@@ -58,18 +66,14 @@ test.each([
 
 test('a target whose folder is still to be created by the first publish has nothing published', async () => {
   const folder = publishedToShare();
-  writeFileSync(path.join(folder, 'targets.json'), '{"targets":{"share":{"type":"directory","path":"www"}}}');
+  writeTargets(folder, { share: { type: 'directory', path: 'www' } });
   rmSync(path.join(folder, 'www'), { recursive: true, force: true });
   expect((await run(folder, ['status', '--target', 'share'])).stdout).toMatch(/^✗ alt .+ share: nothing published$/m);
 });
 
 test('a targets file of which a command would use nothing is refused', async () => {
   const folder = publishedToShare();
-  for (const argv of [
-    ['remove', '--tenant', 'alt', '--yes'],
-    ['unlock', '--all'],
-    ['resume', '--all'],
-  ]) {
+  for (const argv of CHANGES) {
     const outcome = await run(folder, [...argv, '--targets', 'targets.json']);
     expect(outcome.exitCode).toBe(EXIT.USAGE);
     expect(outcome.stderr).toContain('OPTION_INVALID  --targets has no effect without --target');

@@ -2,7 +2,8 @@ import { chmod, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import { ask, temporaryFolder, writeFiles } from '../testing/preview-site.ts';
+import { folderForTest } from '../testing/folder-for-test.ts';
+import { ask, writeFiles } from '../testing/preview-site.ts';
 import { runPreview } from './preview.ts';
 import { runForTest } from '../testing/run-in-process.ts';
 
@@ -16,15 +17,15 @@ const CONFIG = {
 const OPTIONS = { config: 'tenants.json', out: 'dist', port: 0 };
 
 async function projectWith(...built: string[]) {
-  const folder = await temporaryFolder();
-  await writeFiles(folder.path, { 'tenants.json': JSON.stringify(CONFIG) });
-  for (const id of built) await writeFiles(path.join(folder.path, 'dist', id), { 'index.html': id });
+  const folder = folderForTest();
+  await writeFiles(folder, { 'tenants.json': JSON.stringify(CONFIG) });
+  for (const id of built) await writeFiles(path.join(folder, 'dist', id), { 'index.html': id });
   return folder;
 }
 
 test('every site that is built is served, its address is on stdout, the rest on stderr', async () => {
-  await using project = await projectWith('alpha', 'beta');
-  const run = runForTest(project.path, (io) => runPreview(OPTIONS, io));
+  const project = await projectWith('alpha', 'beta');
+  const run = runForTest(project, (io) => runPreview(OPTIONS, io));
   const { port } = await run.served;
   expect((await ask('/', { port: Number(port), headers: { host: `beta.localhost:${port}` } })).text).toBe('beta');
   expect(await run.end()).toBe(EXIT.OK);
@@ -36,8 +37,8 @@ test('every site that is built is served, its address is on stdout, the rest on 
 });
 
 test('one named site is served at the address itself', async () => {
-  await using project = await projectWith('alpha', 'beta');
-  const run = runForTest(project.path, (io) => runPreview({ ...OPTIONS, tenant: ['beta'] }, io));
+  const project = await projectWith('alpha', 'beta');
+  const run = runForTest(project, (io) => runPreview({ ...OPTIONS, tenant: ['beta'] }, io));
   const { port } = await run.served;
   expect((await ask('/', { port: Number(port) })).text).toBe('beta');
   await run.end();
@@ -50,15 +51,15 @@ describe.runIf(process.platform === 'linux')('--open', () => {
 
   async function projectWithOpener(script: string) {
     const project = await projectWith('alpha', 'beta');
-    await writeFiles(project.path, { 'bin/xdg-open': `#!/bin/sh\n${script}\n` });
-    await chmod(path.join(project.path, 'bin/xdg-open'), 0o755);
+    await writeFiles(project, { 'bin/xdg-open': `#!/bin/sh\n${script}\n` });
+    await chmod(path.join(project, 'bin/xdg-open'), 0o755);
     return project;
   }
 
   test('opens the page in the browser', async () => {
-    await using project = await projectWithOpener('printf %s "$1" > "$OPENED"');
-    const opened = path.join(project.path, 'opened');
-    const run = previewWith(project.path, { PATH: path.join(project.path, 'bin'), OPENED: opened });
+    const project = await projectWithOpener('printf %s "$1" > "$OPENED"');
+    const opened = path.join(project, 'opened');
+    const run = previewWith(project, { PATH: path.join(project, 'bin'), OPENED: opened });
     const { port } = await run.served;
     await vi.waitFor(async () => expect(await readFile(opened, 'utf8')).toBe(`http://127.0.0.1:${port}/`));
     expect(await run.end()).toBe(EXIT.OK);
@@ -69,8 +70,8 @@ describe.runIf(process.platform === 'linux')('--open', () => {
     ['where no browser is', 'bin-of-another-machine', 'spawn xdg-open ENOENT'],
     ['that fails', 'bin', 'xdg-open ended with exit code 3'],
   ])('%s is a warning, and the site is served', async (_, bin, reason) => {
-    await using project = await projectWithOpener('exit 3');
-    const run = previewWith(project.path, { PATH: path.join(project.path, bin) });
+    const project = await projectWithOpener('exit 3');
+    const run = previewWith(project, { PATH: path.join(project, bin) });
     const { port } = await run.served;
     const warning = `! No browser was opened (${reason}). Open http://127.0.0.1:${port}/`;
     await vi.waitFor(() => expect(run.stderr()).toContain(warning));
@@ -80,9 +81,9 @@ describe.runIf(process.platform === 'linux')('--open', () => {
 });
 
 test('a site that is not built, an unknown one, and nothing built at all are mistakes of the operator', async () => {
-  await using project = await projectWith('alpha');
+  const project = await projectWith('alpha');
   const start = (tenant?: string, out = 'dist') =>
-    runForTest(project.path, (io) =>
+    runForTest(project, (io) =>
       runPreview({ ...OPTIONS, out, ...(tenant === undefined ? {} : { tenant: [tenant] }) }, io),
     );
   await expect(start('beta').served).rejects.toMatchObject({

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { readHold } from '../generator/release/hold.ts';
 import { acquireTenantLock } from '../generator/release/tenant-lock.ts';
-import { expectPlainWords, run, temporaryFolder, writeTenants, writeTargets } from '../testing/cli-fixture.ts';
+import {
+  expectPlainWords,
+  run,
+  sandboxTenants,
+  temporaryFolder,
+  writeTenants,
+  writeTargets,
+} from '../testing/cli-fixture.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 
 const ID = 'musterstadt';
@@ -12,7 +19,7 @@ const ID = 'musterstadt';
 /** A tenant that was rolled back to "a" and published to these targets. */
 async function heldFolder(targets: Record<string, unknown>) {
   const folder = temporaryFolder();
-  writeTenants(folder, { tenants: [{ id: ID, tenantDomain: `${ID}.example`, sandbox: true }] });
+  writeTenants(folder, { tenants: sandboxTenants([ID]) });
   writeTargets(folder, targets);
   for (const build of ['a', 'b']) releaseForTest(path.join(folder, 'dist'), filesForTest(build), ID);
   const command = (name: string, ...more: string[]) => run(folder, [name, '--tenant', ID, ...more]);

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { packageRoot } from '../lib/paths.ts';
-import { run, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
+import { run, sandboxTenants, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 import { runOnSmallDisk } from '../testing/small-disk.ts';
 import { canRun } from '../testing/suite-programs.ts';
@@ -12,7 +12,7 @@ const ID = 'stadt-001';
 /** A tenant with these releases, whose manifests take some blocks of the disk. */
 function builtFolder(builds: string): string {
   const folder = temporaryFolder();
-  writeTenants(folder, { tenants: [{ id: ID, tenantDomain: `${ID}.example`, sandbox: true }] });
+  writeTenants(folder, { tenants: sandboxTenants([ID]) });
   for (const build of builds) releaseForTest(path.join(folder, 'dist'), filesForTest(build, 100), ID);
   return folder;
 }

@@ -5,7 +5,8 @@ import { startCli } from '../testing/cli-process.ts';
 import { copyPackage } from '../testing/package-copy.ts';
 import { read } from '../testing/sample-config.ts';
 import { EXIT } from '../lib/errors.ts';
-import { ask, temporaryFolder } from '../testing/preview-site.ts';
+import { temporaryFolder } from '../testing/cli-fixture.ts';
+import { ask } from '../testing/preview-site.ts';
 import { runForTest } from '../testing/run-in-process.ts';
 import { runSandbox } from './sandbox.ts';
 
@@ -39,8 +40,7 @@ test('the sandbox misbehaves as it is told, and says so', async () => {
 });
 
 test('an edited demo city is served without a restart', async () => {
-  await using folder = await temporaryFolder();
-  const root = path.join(folder.path, 'package');
+  const root = path.join(temporaryFolder(), 'package');
   copyPackage(root);
   const sandbox = startCli(root, ['sandbox', '--port', '0'], {}, root);
   try {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { recordBuild } from '../fleet/monitor/tenant-state.ts';
 import { writeHold } from '../generator/release/hold.ts';
@@ -14,8 +14,6 @@ import {
 } from '../testing/cli-fixture.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 import { builtReport, failedReport } from '../testing/sample-reports.ts';
-import { startSshd } from '../testing/sshd.ts';
-import { canRun } from '../testing/suite-programs.ts';
 
 const HOUR = 3_600_000;
 const ago = (hours: number) => ({ run: 'r', at: Date.now() - hours * HOUR });
@@ -148,7 +146,7 @@ describe('voucher-site status', () => {
     });
   });
 
-  test('a publication that fails is a problem, and the release before it is still known', async () => {
+  test('a publication that fails is a problem, and the release before it is still known, until the target is deleted', async () => {
     const { folder, outDir } = fleet('alt');
     await run(folder, ['publish', '--all', '--target', 'web']);
     writeFileSync(path.join(outDir, '.releases/alt/a/sitemap.xml'), 'changed by hand');
@@ -159,21 +157,11 @@ describe('voucher-site status', () => {
       problems: [{ kind: 'publish failing', target: 'web', code: 'RELEASE_DAMAGED' }],
       targets: [{ release: 'a', publish: { status: 'failed', failures: 1 } }],
     });
-  });
-
-  test('leaves out targets that the targets file no longer has', async () => {
-    const { folder, outDir } = fleet('alt');
-    await run(folder, ['publish', '--all', '--target', 'web']);
-    writeFileSync(path.join(outDir, '.releases/alt/a/sitemap.xml'), 'changed by hand');
-    await run(folder, ['publish', '--all', '--target', 'web']);
     writeFileSync(path.join(folder, 'targets.json'), '{ "targets": ');
     const unknown = await run(folder, ['status']);
     expect(unknown.exitCode).toBe(EXIT.UNHEALTHY);
     expect(unknown.stderr).toContain('records of targets that were deleted from it may be shown');
-    writeFileSync(
-      path.join(folder, 'targets.json'),
-      '{ "targets": { "other": { "type": "directory", "path": "www" } } }',
-    );
+    writeTargets(folder, { other: { type: 'directory', path: 'www' } });
     const targets = [{ target: 'web', isConfigured: false }];
     expect(await status(folder)).toMatchObject({
       exitCode: EXIT.OK,
@@ -184,9 +172,7 @@ describe('voucher-site status', () => {
 
   test('names tenants without a live release, with a damaged one, and sites without a tenant', async () => {
     const { folder, outDir } = fleet('alt', 'neu', 'weg');
-    writeTenants(folder, {
-      tenants: ['alt', 'neu', 'nie'].map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true })),
-    });
+    writeTenants(folder, { tenants: sandboxTenants(['alt', 'neu', 'nie']) });
     writeFileSync(path.join(outDir, '.releases/neu/a.json'), '');
     const { exitCode, stdout } = await run(folder, ['status', '--sort', 'tenant']);
     expect(exitCode).toBe(EXIT.UNHEALTHY);
@@ -194,17 +180,4 @@ describe('voucher-site status', () => {
     expect(stdout).toContain('! 1 site without a tenant in the configuration: weg.');
     expect((await status(folder)).document).toMatchObject({ ok: false, orphans: ['weg'] });
   });
-});
-
-test.runIf(canRun('ssh'))('tenants share the connections to a remote host', async () => {
-  const sshd = await startSshd();
-  onTestFinished(() => sshd.close());
-  const { folder } = fleet(...Array.from({ length: 12 }, (_, index) => `stadt-${index}`));
-  writeTargets(folder, { web: sshd.target() });
-  const { document } = await status(folder, '--target', 'web');
-  const targets = document.tenants.flatMap((each: { targets: unknown[] }) => each.targets);
-  expect(targets).toHaveLength(12);
-  expect(targets[0]).toMatchObject({ source: 'target', failure: null });
-  // One for 8 tenants at the same time.
-  expect(sshd.logins()).toBeLessThanOrEqual(2);
 });

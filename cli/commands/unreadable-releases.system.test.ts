@@ -24,7 +24,7 @@ const isRoot = process.getuid?.() === 0;
 function builtTenants(): string {
   const folder = temporaryFolder();
   writeTenants(folder, { tenants: sandboxTenants(IDS) });
-  writeFileSync(path.join(folder, 'targets.json'), '{"targets":{"web":{"type":"directory","path":"www"}}}');
+  writeTargets(folder, { web: { type: 'directory', path: 'www' } });
   for (const id of IDS) releaseForTest(path.join(folder, 'dist'), filesForTest('a'), id);
   return folder;
 }

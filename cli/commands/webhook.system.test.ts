@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { startCli } from '../testing/cli-process.ts';
-import { temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
+import { sandboxTenants, temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
 
 const SECRET = { VOUCHER_SITE_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}` };
 
 /** A webhook, and what sends it messages that are not signed. */
 async function start(...more: string[]) {
   const folder = temporaryFolder();
-  writeTenants(folder, { tenants: [{ id: 'stadt', tenantDomain: 'stadt.example', sandbox: true }] });
+  writeTenants(folder, { tenants: sandboxTenants(['stadt']) });
   const webhook = startCli(folder, ['webhook', '--port', '0', ...more], SECRET);
   onTestFinished(() => webhook.killGroup('SIGKILL'));
   await webhook.says('Press Ctrl+C');

@@ -3,11 +3,11 @@ import { request } from 'node:http';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import parsePrometheus from 'parse-prometheus-text-format';
-import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { expectPlainWords, folderWith, run, serveApi, writeTargets } from '../testing/cli-fixture.ts';
 import { startCli } from '../testing/cli-process.ts';
+import { signMessage } from '../testing/sign-message.ts';
 
 const ID = 'stadt-001';
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
@@ -47,12 +47,7 @@ test('an event is seen at the webhook, in the queue and at the worker until it i
   const [atWebhook = '', events] = await start(folder, webhook, 'Events are received', '/metrics', '/tenants/');
   expect(await scrape(atWebhook, 'process_info')).toEqual({ [`webhook ${await versionOf(folder)}`]: 1 });
   const message = JSON.stringify({ type: 'merchant.updated' });
-  const at = new Date();
-  const headers = {
-    'webhook-id': 'msg_1',
-    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': new Webhook(SECRET).sign('msg_1', at, message),
-  };
+  const headers = signMessage(SECRET, message);
   expect((await fetch(`${events}${ID}`, { method: 'POST', headers, body: message })).status).toBe(202);
   expect((await fetch(`${events}fremd`, { method: 'POST', body: message })).status).toBe(401);
   expect(await scrape(atWebhook, 'webhook_messages_total')).toEqual({ '202': 1, '401': 1 });
@@ -80,43 +75,35 @@ async function versionOf(folder: string): Promise<string> {
   return (await run(folder, ['--version'])).stdout.trim();
 }
 
-test('a worker shows all tenants and its queue as a page', async () => {
+test('metrics and a page of all tenants have one path each, are only read, and only on this machine, at a free port', async () => {
   const folder = await scene();
   await run(folder, ['enqueue', '--tenant', ID]);
   const worker = ['worker', '--target', 'web', '--metrics-port', '0'];
-  const [url = ''] = await start(folder, worker, `${ID}: done in`, '/');
-  const response = await fetch(url);
+  const [page = '', url = ''] = await start(folder, worker, `${ID}: done in`, '/', '/metrics');
+  const response = await fetch(page);
   expect(response.headers.get('content-type')).toBe('text/html;charset=utf-8');
   const html = await response.text();
   expect(html).toContain(`voucher-site status --tenant ${ID}`);
   expect(html).toContain('web: the same');
   expect(html).toMatch(/Queue: 0 waiting · 0 building · .* · 1 worker: /);
-});
 
-test('metrics and the page have one path each, are only read, and only on this machine', async () => {
-  const [url = ''] = await start(await scene(), ['worker', '--metrics-port', '0'], 'Working for', '/metrics');
-  expect(new URL(url).hostname).toBe('127.0.0.1');
+  const { hostname, port } = new URL(url);
+  expect(hostname).toBe('127.0.0.1');
   expect((await fetch(new URL('/other', url))).status).toBe(404);
-  expect((await fetch(new URL('/', url), { method: 'POST' })).status).toBe(405);
-  expect((await fetch(url, { method: 'POST' })).status).toBe(405);
+  for (const each of [page, url]) expect((await fetch(each, { method: 'POST' })).status).toBe(405);
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
   // All of 127.0.0.0/8 is this machine, but the server listens on one address.
   const asked = request(url.replace('127.0.0.1', '127.0.0.2')).end();
   const [error] = await once(asked, 'error');
   expect(error).toMatchObject({ code: 'ECONNREFUSED' });
-});
 
-test('options that cannot be met are refused', async () => {
-  const folder = await scene();
-  const withoutPort = await run(folder, ['worker', '--metrics-host', '0.0.0.0']);
-  expectPlainWords(withoutPort);
-  expect(withoutPort.exitCode).toBe(EXIT.USAGE);
-  const [url = ''] = await start(folder, ['worker', '--metrics-port', '0'], 'Working for', '/metrics');
-  const taken = new URL(url).port;
-  const refused = await run(folder, ['worker', '--metrics-port', taken]);
+  const refused = await run(folder, ['worker', '--metrics-port', port]);
   expectPlainWords(refused);
   expect(refused).toMatchObject({
     exitCode: EXIT.PORT_UNAVAILABLE,
     stderr: expect.stringContaining('--metrics-port 0'),
   });
+  const withoutPort = await run(folder, ['worker', '--metrics-host', '0.0.0.0']);
+  expectPlainWords(withoutPort);
+  expect(withoutPort.exitCode).toBe(EXIT.USAGE);
 });

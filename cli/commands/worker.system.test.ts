@@ -191,10 +191,6 @@ describe('voucher-site worker', () => {
     await watching.prints('"waiting":[]');
     watching.kill('SIGINT');
     expect(await watching.ended).toMatchObject({ exitCode: EXIT.OK, stderr: '' });
-    const stopped = startCli(folder, ['queue', '--watch', '--json']);
-    await stopped.prints('"waiting":[]');
-    stopped.kill('SIGTERM');
-    expect(await stopped.ended).toMatchObject({ exitCode: EXIT.SIGTERM, stderr: '' });
   });
 
   test('drops a tenant that is not configured any more', async () => {

@@ -185,7 +185,7 @@ function decode(path: string): string | undefined {
   }
 }
 
-// The paths that a build writes; commands/build-reserved-paths.system.test.ts compares them with a built site.
+// The paths that a build writes; commands/build.system.test.ts compares them with a built site.
 const PAGES = new Set<string>([...Object.values(ROUTES), MERCHANTS_ALIAS]);
 const FILES = new Set<string>([
   '/404.html',

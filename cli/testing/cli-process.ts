@@ -107,6 +107,14 @@ function groupOf(pid: number): number | undefined {
   }
 }
 
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** Processes of this machine whose arguments contain a text. */
 export function processesNaming(text: string): number[] {
   return readdirSync('/proc')

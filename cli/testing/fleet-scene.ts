@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Webhook } from 'standardwebhooks';
 import type { Fault } from '../sandbox/faults/fault.ts';
 import { generatedCityId } from '../sandbox/cities/generated-city.ts';
 import { startSandbox, type RunningSandbox } from '../sandbox/start-sandbox.ts';
 import { startCli, type CliProcess } from './cli-process.ts';
+import { signMessage } from './sign-message.ts';
 import { startRedis, type RedisForTest } from './redis-server.ts';
 import { freePort, startWebServer } from './web-server.ts';
 
@@ -93,7 +93,6 @@ export async function startFleet(sizes: readonly { cities: number; merchants: nu
     records.set(id, known);
     return known;
   };
-  const webhook = new Webhook(SECRET);
   return {
     folder,
     redis,
@@ -107,12 +106,8 @@ export async function startFleet(sizes: readonly { cities: number; merchants: nu
       return changing.number;
     },
     async post(id) {
-      const [message, at, body] = [`msg_${randomUUID()}`, new Date(), '{"type":"merchant.updated"}'];
-      const headers = {
-        'webhook-id': message,
-        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': webhook.sign(message, at, body),
-      };
+      const body = '{"type":"merchant.updated"}';
+      const headers = signMessage(SECRET, body, { id: `msg_${randomUUID()}` });
       try {
         const signal = AbortSignal.timeout(15_000);
         const address = `http://127.0.0.1:${webhookPort}/tenants/${id}`;

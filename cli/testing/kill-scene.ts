@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
+import { sandboxTenants, writeTargets, writeTenants } from './cli-fixture.ts';
 import { startCli, type CliProcess } from './cli-process.ts';
 import { KILL_ROUNDS } from './kill-rounds.ts';
 import { folderForTest } from './folder-for-test.ts';
@@ -30,9 +30,8 @@ const PAGES = 40;
 /** @param target an entry of targets.json */
 export function killScene(target: object): KillScene {
   const folder = folderForTest();
-  const tenants = [{ id: 'musterstadt', tenantDomain: 'musterstadt.example', sandbox: true }];
-  writeFileSync(path.join(folder, 'tenants.json'), JSON.stringify({ tenants }));
-  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets: { web: target } }));
+  writeTenants(folder, { tenants: sandboxTenants(['musterstadt']) });
+  writeTargets(folder, { web: target });
   const outDir = path.join(folder, 'dist');
   const files = { a: siteOf('a'), b: siteOf('b') };
   let next: 'a' | 'b' = 'b';

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPreview } from '../serve/preview/start-preview.ts';
 import type { PreviewOptions } from '../serve/preview/start-preview.ts';
+import { askHost } from './ask-host.ts';
+import { folderForTest } from './folder-for-test.ts';
 
 /** Writes files below a folder: name → text. */
 export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
@@ -16,18 +15,13 @@ export async function writeFiles(folder: string, files: Record<string, string>):
   }
 }
 
-export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'voucher-preview-'));
-  return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
-}
-
-export interface Answer {
+interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
 }
 
-export interface Ask {
+interface Ask {
   port: number;
   method?: string;
   headers?: Record<string, string>;
@@ -35,12 +29,8 @@ export interface Ask {
 
 /** Sends the target unchanged: fetch() would resolve `..` and cannot set the Host header. */
 export async function ask(target: string, { port, method = 'GET', headers = {} }: Ask): Promise<Answer> {
-  const sent = request({ host: '127.0.0.1', port, path: target, method, headers, agent: false });
-  sent.end();
-  const [response] = await once(sent, 'response');
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk);
-  return { status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() };
+  const { body, ...answer } = await askHost(target, { port, host: `127.0.0.1:${port}`, method, headers });
+  return { ...answer, text: body.toString() };
 }
 
 /** A small site with a page, assets of each kind, a 404 page and a host's rule files. */
@@ -85,25 +75,22 @@ export const SITE: Record<string, string> = {
 
 /** A preview of `SITE` with further files, until it is disposed. */
 export async function preview(options: Partial<PreviewOptions> = {}, files: Record<string, string> = {}) {
-  const folder = await temporaryFolder();
+  const outDir = folderForTest();
   const tenants = options.tenants ?? [{ id: 'musterstadt', sandbox: false }];
-  for (const { id } of tenants) await writeFiles(path.join(folder.path, id), { ...SITE, ...files });
+  for (const { id } of tenants) await writeFiles(path.join(outDir, id), { ...SITE, ...files });
   const warnings: string[] = [];
   const running = await startPreview({
-    outDir: folder.path,
+    outDir,
     onWarning: (message) => warnings.push(message),
     ...options,
     tenants,
   });
   return {
     ...running,
-    outDir: folder.path,
+    outDir,
     warnings,
     get: (target: string, headers: Record<string, string> = {}, method = 'GET') =>
       ask(target, { port: running.port, headers, method }),
-    [Symbol.asyncDispose]: async () => {
-      await running.close();
-      await folder[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => running.close(),
   };
 }

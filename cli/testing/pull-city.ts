@@ -4,6 +4,7 @@ import type { SandboxOptions } from '../sandbox/sandbox-options.ts';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
 import { createApiClient } from '../generator/source/api-client.ts';
 import { pullSnapshot } from '../generator/source/pull-snapshot.ts';
+import { configFor } from './api-server.ts';
 import { BUILD_DAY } from './fixed-day.ts';
 
 /** The snapshot of a sandbox city, read like in a build. */
@@ -11,18 +12,13 @@ export async function pullCity(tenantDomain: string, options: SandboxOptions = {
   const sandbox = await startSandbox(options);
   const client = createApiClient();
   const { snapshot } = await pullSnapshot({
-    config: {
-      id: 'city',
+    config: configFor({
       tenantDomain,
       sandbox: true,
-      endpoints: null,
       generalVoucherMerchantId: '1',
-      mode: 'production',
       map: { consentRequired: true },
-      redirects: {},
-      updateCheckSeconds: 300,
       withdrawalEnabled: false,
-    },
+    }),
     endpoints: sandbox.endpoints,
     browserEndpoints: endpointsAt(''),
     day: BUILD_DAY,

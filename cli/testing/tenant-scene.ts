@@ -1,10 +1,9 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TargetConfig } from '../publish/target-kinds.ts';
 import { folderForTest } from './folder-for-test.ts';
 import { filesForTest, releaseForTest } from './published-site.ts';
 import { readManifest, writeManifest, type ReleaseManifest } from '../generator/release/release-manifest.ts';
-import { run, type Outcome } from './cli-fixture.ts';
+import { run, sandboxTenants, writeTargets, writeTenants, type Outcome } from './cli-fixture.ts';
 
 export interface TenantScene {
   /** The current folder of runs. */
@@ -29,14 +28,13 @@ export function tenantScene(ids: readonly string[], targets: Readonly<Record<str
     const folders = { prefix: '{tenant}', statePrefix: '{tenant}/.voucher-site' };
     return [name, target.type === 's3' ? { ...target, ...folders } : target];
   });
-  writeFileSync(path.join(folder, 'targets.json'), JSON.stringify({ targets: Object.fromEntries(entries) }));
+  writeTargets(folder, Object.fromEntries(entries));
   const scene: TenantScene = {
     folder,
     outDir,
     run: (...argv) => run(folder, argv),
     configure(...configured) {
-      const tenants = configured.map((id) => ({ id, tenantDomain: `${id}.example`, sandbox: true, mode: 'testing' }));
-      writeFileSync(path.join(folder, 'tenants.json'), JSON.stringify({ tenants }));
+      writeTenants(folder, { defaults: { mode: 'testing' }, tenants: sandboxTenants(configured) });
     },
     release(tenant, buildId, more) {
       releaseForTest(outDir, filesForTest(buildId), tenant);

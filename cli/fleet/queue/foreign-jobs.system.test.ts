@@ -2,7 +2,7 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
-import { expectPlainWords, run, temporaryFolder, writeTenants } from '../../testing/cli-fixture.ts';
+import { expectPlainWords, run, sandboxTenants, temporaryFolder, writeTenants } from '../../testing/cli-fixture.ts';
 import { startRedis, type RedisForTest } from '../../testing/redis-server.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import { NAME } from './redis-jobs.ts';
@@ -95,7 +95,7 @@ describe.runIf(canRun('redis'))('what Redis contains beside builds that wait', (
     const { url, client, foreign } = open();
     await client.set(foreign.toKey('id'), 'abc');
     const cwd = temporaryFolder();
-    writeTenants(cwd, { tenants: [{ id: 'stadt', tenantDomain: 'stadt.example', sandbox: true }] });
+    writeTenants(cwd, { tenants: sandboxTenants(['stadt']) });
     const refused = await run(cwd, ['enqueue', '--tenant', 'stadt', '--redis', url]);
     expectPlainWords(refused);
     expect(refused).toMatchObject({ exitCode: EXIT.UNUSABLE_PATH, stderr: expect.stringContaining('QUEUE_DAMAGED') });

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
+import { signMessage } from '../../testing/sign-message.ts';
 import { temporaryFolder } from '../../testing/cli-fixture.ts';
 import { openFileQueue } from './file-queue.ts';
 import type { TenantQueue } from './tenant-queue.ts';
@@ -44,9 +44,7 @@ async function serve(queue: TenantQueue = openFileQueue(temporaryFolder())) {
       body = '{"type":"merchant.updated"}',
     } = message;
     const headers = {
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-      'webhook-signature': new Webhook(message.secret ?? NEW).sign(id, at, body),
+      ...signMessage(message.secret ?? NEW, body, { id, at }),
       ...message.headers,
     };
     const response = await fetch(`${origin}${path}`, { method: 'POST', headers, body });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isReservedPath } from '../../config/redirects.ts';
 import { renderRobots, renderSitemap, renderSitemaps } from './site-files.ts';
 
 describe('the sitemap', () => {
@@ -25,11 +26,13 @@ describe('the sitemap', () => {
     expect(xml).toContain('<loc>https://a.example/a&amp;b%3Cc%3E&#39;%22%C3%BC</loc>');
   });
 
-  it('is one file up to the limit of the protocol, and an index of several above', () => {
+  it('is one file up to the limit of the protocol, and an index of several above, whose paths no redirect may take', () => {
     const pages = Array.from({ length: 50_000 }, (_, index) => ({ path: `/gutscheine/${index}` }));
     expect([...renderSitemaps(pages, 'a.example').keys()]).toEqual(['sitemap.xml']);
     const files = renderSitemaps([...pages, { path: '/faq' }], 'a.example');
     expect([...files.keys()]).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml']);
+    expect([...files.keys()].filter((file) => !isReservedPath(`/${file}`))).toEqual([]);
+    expect(['/sitemap-neu.xml', '/sitemap-1', '/alt/sitemap-1.xml'].filter(isReservedPath)).toEqual([]);
     expect(files.get('sitemap.xml')).toContain('<sitemap><loc>https://a.example/sitemap-2.xml</loc></sitemap>');
     expect(files.get('sitemap-1.xml')?.match(/<url>/g)).toHaveLength(50_000);
     expect(files.get('sitemap-2.xml')?.match(/<loc>.*<\/loc>/g)).toEqual(['<loc>https://a.example/faq</loc>']);

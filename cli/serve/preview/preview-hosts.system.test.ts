@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import { closeServer, listen, LOOPBACK } from '../http.ts';
-import { ask, temporaryFolder, writeFiles } from '../../testing/preview-site.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
+import { ask, writeFiles } from '../../testing/preview-site.ts';
 import type { PreviewTenant } from '../built-tenants.ts';
 import { startPreview } from './start-preview.ts';
 
@@ -11,14 +12,14 @@ const MUSTERSTADT: PreviewTenant = { id: 'musterstadt', sandbox: true };
 const SEEBLICK: PreviewTenant = { id: 'seeblick', sandbox: false };
 
 async function builtSites(...ids: string[]) {
-  const folder = await temporaryFolder();
-  for (const id of ids) await writeFiles(path.join(folder.path, id), { 'index.html': id, '404.html': `${id} 404` });
+  const folder = folderForTest();
+  for (const id of ids) await writeFiles(path.join(folder, id), { 'index.html': id, '404.html': `${id} 404` });
   return folder;
 }
 
 test('one tenant is served at 127.0.0.1 and at localhost', async () => {
-  await using sites = await builtSites('musterstadt');
-  const { port, origin, urls, close } = await startPreview({ outDir: sites.path, tenants: [MUSTERSTADT] });
+  const sites = await builtSites('musterstadt');
+  const { port, origin, urls, close } = await startPreview({ outDir: sites, tenants: [MUSTERSTADT] });
   expect(origin).toBe(`http://127.0.0.1:${port}`);
   expect(urls).toEqual({ musterstadt: `${origin}/` });
   for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `musterstadt.localhost:${port}`]) {
@@ -28,8 +29,8 @@ test('one tenant is served at 127.0.0.1 and at localhost', async () => {
 });
 
 test('several tenants have separate host names, and the root lists them', async () => {
-  await using sites = await builtSites('musterstadt', 'seeblick');
-  const { port, urls, close } = await startPreview({ outDir: sites.path, tenants: [MUSTERSTADT, SEEBLICK] });
+  const sites = await builtSites('musterstadt', 'seeblick');
+  const { port, urls, close } = await startPreview({ outDir: sites, tenants: [MUSTERSTADT, SEEBLICK] });
   const at = (host: string, target = '/') => ask(target, { port, headers: { host: `${host}:${port}` } });
   expect(urls).toEqual({
     musterstadt: `http://musterstadt.localhost:${port}/`,
@@ -58,8 +59,8 @@ test('several tenants have separate host names, and the root lists them', async 
 });
 
 test('the sandbox API is served only on the origin of a sandbox tenant', async () => {
-  await using sites = await builtSites('musterstadt', 'seeblick');
-  const { port, close } = await startPreview({ outDir: sites.path, tenants: [MUSTERSTADT, SEEBLICK] });
+  const sites = await builtSites('musterstadt', 'seeblick');
+  const { port, close } = await startPreview({ outDir: sites, tenants: [MUSTERSTADT, SEEBLICK] });
   const categories = '/sandbox-api/merchant/categories';
   const headers = { 'x-tenant-domain': 'gutschein-musterstadt.example' };
   const beside = await ask(categories, { port, headers: { ...headers, host: 'musterstadt.localhost' } });
@@ -77,17 +78,17 @@ test('the sandbox API is served only on the origin of a sandbox tenant', async (
 });
 
 test('without a sandbox, its paths are 404', async () => {
-  await using sites = await builtSites('musterstadt');
-  const { port, close } = await startPreview({ outDir: sites.path, tenants: [MUSTERSTADT], sandbox: null });
+  const sites = await builtSites('musterstadt');
+  const { port, close } = await startPreview({ outDir: sites, tenants: [MUSTERSTADT], sandbox: null });
   expect((await ask('/sandbox-api/merchant/categories', { port })).status).toBe(404);
   await close();
 });
 
 test('a taken port is an OperatorError with a hint', async () => {
-  await using sites = await builtSites('seeblick');
+  const sites = await builtSites('seeblick');
   const other = createServer();
   const port = await listen(other, { host: LOOPBACK, port: 0 });
-  const started = startPreview({ outDir: sites.path, tenants: [SEEBLICK], port });
+  const started = startPreview({ outDir: sites, tenants: [SEEBLICK], port });
   await expect(started).rejects.toMatchObject({
     name: 'OperatorError',
     code: 'PORT_UNAVAILABLE',
@@ -99,9 +100,9 @@ test('a taken port is an OperatorError with a hint', async () => {
 });
 
 test('closing ends open connections immediately', async () => {
-  await using sites = await builtSites('musterstadt');
+  const sites = await builtSites('musterstadt');
   const { port, close } = await startPreview({
-    outDir: sites.path,
+    outDir: sites,
     tenants: [MUSTERSTADT],
     sandbox: { faults: { '/merchant/*': { kind: 'hang' } } },
   });
