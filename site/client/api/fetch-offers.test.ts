@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { serve } from '../../testing/serve.ts';
 import { fetchOffers } from './fetch-offers.ts';
 
 interface Answer {
@@ -24,7 +23,6 @@ const selling = (id: string, ...merchants: [string, string][]): Answer => ({
   }),
 });
 
-let server: Server;
 /** By path, without its query. */
 let site: Record<string, Answer | (() => Answer)>;
 let asked: string[];
@@ -34,22 +32,17 @@ let errors: string[];
 beforeEach(async () => {
   [asked, errors, cacheModes] = [[], [], []];
   site = {};
-  server = createServer((request, response) => {
+  const origin = await serve((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://site.example');
     asked.push(pathname);
     const found = site[pathname] ?? { status: 404, type: 'text/html', text: '<h1>Nichts</h1>' };
     const { status = 200, type = JSON_TYPE, text } = typeof found === 'function' ? found() : found;
     response.writeHead(status, { 'content-type': type }).end(text);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  // A listening TCP server has an address of this form.
-  const { port } = server.address() as AddressInfo;
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     cacheModes.push(init.cache);
-    return fetch(`http://127.0.0.1:${port}${path}`, init);
+    return fetch(origin + path, init);
   });
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('reportError', (error: Error) => errors.push(error.message));
@@ -57,7 +50,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  server.close();
 });
 
 test('the offers are read from the file of the live build', async () => {
@@ -105,10 +97,6 @@ test('an untrusted id stays one segment of the path', async () => {
 test.each<[string, typeof site]>([
   ['a host without the file of the build', { '/builds/latest.json': latest('b') }],
   ['a failing host', { '/builds/latest.json': { status: 503, text: '' } }],
-  [
-    'a host that answers everything with a page',
-    { '/builds/latest.json': { type: 'text/html', text: '<!doctype html>' } },
-  ],
   ['the file of another build', { '/builds/latest.json': latest('b'), '/builds/offers/b.json': selling('a') }],
   ['a file that is none', { '/builds/latest.json': latest('b'), '/builds/offers/b.json': { text: '{"id":"b"}' } }],
   [

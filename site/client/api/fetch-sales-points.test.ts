@@ -1,21 +1,15 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildShell } from '../../shared/payload/build-shell.ts';
 import { fixtureSnapshot } from '../../shared/testing/fixture-snapshot.ts';
+import { serve } from '../../testing/serve.ts';
 import { fetchSalesPoints } from './fetch-sales-points.ts';
 
 async function fetchFrom(records: unknown): Promise<string[]> {
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(records));
+  const merchantEndpoint = await serve((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(records));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  // A server on a port has an address of this form.
-  const { port } = server.address() as AddressInfo;
   const { settings } = buildShell(fixtureSnapshot(), 'f');
-  const points = await fetchSalesPoints({ ...settings, merchantEndpoint: `http://127.0.0.1:${port}` });
+  const points = await fetchSalesPoints({ ...settings, merchantEndpoint });
   return points.map(({ id, name }) => `${id} ${name}`);
 }
 

@@ -1,19 +1,20 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OrderRequest } from '../../shared/order/order-payload.ts';
 import type { ShellSettings } from '../../shared/payload/shell.ts';
 import { PREVIEW } from '../../sleeping-page/names.ts';
+import { serve } from '../../testing/serve.ts';
 import { createOrderService } from './order-service.ts';
 
-const REQUEST = {
+const REQUEST: OrderRequest = {
   positions: [],
   customer: { name: 'Erika', email: 'e@post.example', address: { street: 'G 1', postalCode: '97999', city: 'M' } },
   payment: { provider: 'STRIPE', returnUrl: 'https://m.example/r', cancelUrl: 'https://m.example/k' },
   expectedTotal: 5000,
-} as const;
+};
 const KEY = 'b7a4c9f0-4d0c-4d6e-9f0a-0a1b2c3d4e5f';
 const PLACED = { orderId: '7', total: 5000, payment: { provider: 'STRIPE', redirectUrl: 'https://pay.example/7' } };
 
-const stops: (() => void)[] = [];
 const classes = new Set<string>();
 
 beforeEach(() => {
@@ -25,22 +26,11 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const stop of stops.splice(0)) stop();
 });
 
 async function serviceWith(listener: RequestListener) {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  stops.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
   // Only these two settings are read.
-  const settings = { orderEndpoint: `http://127.0.0.1:${address.port}`, tenantDomain: 'm.example' } as ShellSettings;
+  const settings = { orderEndpoint: await serve(listener), tenantDomain: 'm.example' } as ShellSettings;
   return createOrderService(settings, () => Promise.resolve());
 }
 
@@ -53,7 +43,7 @@ test('a preview sends no order', async () => {
   const onRequest = vi.fn<RequestListener>();
   const service = await serviceWith(onRequest);
   classes.add(PREVIEW);
-  expect(await service.place({ ...REQUEST, positions: [] }, KEY)).toEqual({ kind: 'preview' });
+  expect(await service.place(REQUEST, KEY)).toEqual({ kind: 'preview' });
   expect(onRequest).not.toHaveBeenCalled();
 });
 
@@ -63,7 +53,7 @@ test('an order is placed with the key of its attempt', async () => {
     seen.push(request.url, request.headers['idempotency-key'], request.headers['x-tenant-domain']);
     response.writeHead(201).end(JSON.stringify(PLACED));
   });
-  expect(await service.place({ ...REQUEST, positions: [] }, KEY)).toEqual({ kind: 'placed', order: PLACED });
+  expect(await service.place(REQUEST, KEY)).toEqual({ kind: 'placed', order: PLACED });
   expect(seen).toEqual(['/orders/place', KEY, 'm.example']);
 });
 
@@ -83,20 +73,20 @@ test.each([
   [200, {}, 'unknown'],
 ])('status %i with %j to an order means: %s', async (status, body, kind) => {
   const service = await answering(status, body);
-  expect(await service.place({ ...REQUEST, positions: [] }, KEY)).toMatchObject({ kind });
+  expect(await service.place(REQUEST, KEY)).toMatchObject({ kind });
 });
 
 test.each(['', 'Conflict', '<h1>409</h1>', '{"title":"The total has changed"'])(
   'a refusal whose body is %j is a refusal all the same',
   async (body) => {
     const service = await serviceWith((_, response) => void response.writeHead(409).end(body));
-    expect(await service.place({ ...REQUEST, positions: [] }, KEY)).toEqual({ kind: 'conflict', isTotal: false });
+    expect(await service.place(REQUEST, KEY)).toEqual({ kind: 'conflict', isTotal: false });
   },
 );
 
 test('a refusal can name the total as its reason', async () => {
   const service = await answering(409, { errors: [{ pointer: '/expectedTotal', detail: '' }] });
-  expect(await service.place({ ...REQUEST, positions: [] }, KEY)).toEqual({ kind: 'conflict', isTotal: true });
+  expect(await service.place(REQUEST, KEY)).toEqual({ kind: 'conflict', isTotal: true });
 });
 
 test('an order whose response is lost is not resent', async () => {
@@ -105,19 +95,19 @@ test('an order whose response is lost is not resent', async () => {
     calls += 1;
     request.socket.destroy();
   });
-  expect(await service.place({ ...REQUEST, positions: [] }, KEY)).toEqual({ kind: 'unknown' });
+  expect(await service.place(REQUEST, KEY)).toEqual({ kind: 'unknown' });
   expect(calls).toBe(1);
 });
 
 test('no request is sent while the browser is offline', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const service = await serviceWith(() => expect.unreachable());
-  expect(await service.place({ ...REQUEST, positions: [] }, KEY)).toEqual({ kind: 'offline' });
+  expect(await service.place(REQUEST, KEY)).toEqual({ kind: 'offline' });
 });
 
 test('no report contains the visitor’s input', async () => {
   const service = await answering(400, { detail: 'Erika e@post.example' });
-  await service.place({ ...REQUEST, positions: [] }, KEY);
+  await service.place(REQUEST, KEY);
   const reported = vi.mocked(reportError).mock.calls.map(([error]) => String(error));
   expect(reported).toEqual(['Error: Placing an order returned status 400']);
 });
