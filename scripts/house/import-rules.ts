@@ -106,7 +106,11 @@ export const LAYERS: readonly Layer[] = [
       'cli/generator/bundle',
     ],
   },
-  { name: 'site-testing', pattern: /^site\/testing\//, mayImport: ['payment-flows', 'shared', 'features'] },
+  {
+    name: 'site-testing',
+    pattern: /^site\/testing\//,
+    mayImport: ['payment-flows', 'shared', 'features', 'components'],
+  },
   {
     name: 'payment',
     pattern: /^site\/payment\/(payment-provider|providers|\w+\/provider)\.ts$/,

@@ -1,18 +1,11 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { buildShell } from '../shared/payload/build-shell.ts';
 import { fixtureSnapshot } from '../shared/testing/fixture-snapshot.ts';
-import { ShellContext } from './shell-context.ts';
+import { renderInShell } from '../testing/render-in-shell.tsx';
 import { TrustLine } from './TrustLine.tsx';
 
 function render(waysToPay: string[], provider: { name?: string } = {}): string {
   const { tenant } = fixtureSnapshot();
-  const shell = buildShell(fixtureSnapshot({ tenant: { ...tenant, provider } }), 'f');
-  return renderToStaticMarkup(
-    <ShellContext value={shell}>
-      <TrustLine waysToPay={waysToPay} />
-    </ShellContext>,
-  );
+  return renderInShell(<TrustLine waysToPay={waysToPay} />, { tenant: { ...tenant, provider } });
 }
 
 test('names the ways to pay, the right to withdraw, and a publisher only if it is known', () => {

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { buildShell } from '../shared/payload/build-shell.ts';
 import { fixtureSnapshot } from '../shared/testing/fixture-snapshot.ts';
-import { ShellContext } from './shell-context.ts';
+import { renderInShell } from '../testing/render-in-shell.tsx';
 import { VoucherFace, VoucherPreview } from './VoucherFace.tsx';
 
 const VOUCHER = { title: 'Café Adler', amount: '25 €' };
 
 function render(voucher: ReactNode, name = 'Musterstadt Gutschein'): string {
   const { tenant } = fixtureSnapshot();
-  const shell = buildShell(fixtureSnapshot({ tenant: { ...tenant, name, city: {} } }), 'f');
-  return renderToString(<ShellContext value={shell}>{voucher}</ShellContext>);
+  return renderInShell(voucher, { tenant: { ...tenant, name, city: {} } });
 }
 
 function textOf(preview: Partial<Parameters<typeof VoucherPreview>[0]>): string {

@@ -1,9 +1,7 @@
-import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ShellContext } from '../components/shell-context.ts';
 import type { SiteImage } from '../shared/models/image.ts';
-import { buildShell } from '../shared/payload/build-shell.ts';
 import { fixtureSnapshot } from '../shared/testing/fixture-snapshot.ts';
+import { renderInShell } from '../testing/render-in-shell.tsx';
 import { Logo } from './SiteHeader.tsx';
 
 const WIDE: SiteImage = { path: '/media/weit', width: 480, height: 96, widths: [160, 320, 480] };
@@ -12,15 +10,10 @@ const SMALL: SiteImage = { path: '/media/klein', width: 192, height: 192, widths
 
 function render(logo: SiteImage | undefined, smallLogo: SiteImage | undefined): string {
   const { tenant } = fixtureSnapshot();
-  const snapshot = fixtureSnapshot({
+  return renderInShell(<Logo />, {
     tenant: { ...tenant, name: 'Bad Sülz Karte', city: { name: 'Bad Sülz' }, logo: '/gross', smallLogo: '/klein' },
     images: { ...(logo && { '/gross': logo }), ...(smallLogo && { '/klein': smallLogo }) },
   });
-  return renderToString(
-    <ShellContext value={buildShell(snapshot, 'f')}>
-      <Logo />
-    </ShellContext>,
-  );
 }
 
 test('the large logo is for wide windows, the small one for phones, and each reserves its space', () => {

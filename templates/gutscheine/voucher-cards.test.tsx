@@ -1,12 +1,7 @@
-import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ShellContext } from '../../site/components/shell-context.ts';
-import { buildShell } from '../../site/shared/payload/build-shell.ts';
 import { fixtureMerchant, fixtureSnapshot } from '../../site/shared/testing/fixture-snapshot.ts';
 import { data as locationData } from '../akzeptanzstellen/@slug/+data.ts';
-import { Page as ListPage } from './+Page.tsx';
-import { data as listData } from './+data.ts';
-import { Page as VoucherPage } from './@slug/+Page.tsx';
+import { renderPath } from '../testing/render-page.tsx';
 import { data as voucherData } from './@slug/+data.ts';
 
 const SNAPSHOT = fixtureSnapshot({
@@ -41,11 +36,12 @@ test('a place shows the face of its own voucher, as the page and the cards of th
 });
 
 test.each([
-  ['in the list', () => <ListPage {...listData({ ...INPUT, routeParams: {} })} />],
-  ['beside another voucher', () => <VoucherPage {...voucherData({ ...INPUT, routeParams: { slug: 'adler' } })} />],
-])('a voucher %s shows its merchant’s picture, city, merchant and amounts', (_place, render) => {
-  const html = renderToString(<ShellContext value={buildShell(SNAPSHOT, 'b1')}>{render()}</ShellContext>);
-  const card = html.split('<li class="voucher-card').find((part) => part.includes('Gasthaus krone'));
+  ['in the list', '/gutscheine'],
+  ['beside another voucher', '/gutscheine/adler'],
+])('a voucher %s shows its merchant’s picture, city, merchant and amounts', (_place, path) => {
+  const card = renderPath(path, SNAPSHOT)
+    .split('<li class="voucher-card')
+    .find((part) => part.includes('Gasthaus krone'));
   expect(card).toContain('src="/media/bild-960.webp"');
   expect(card).toContain(`<b>${SNAPSHOT.tenant.name.split(' ')[0]}</b>`);
   expect(card).toContain('10\u00a0€ bis 250\u00a0€');

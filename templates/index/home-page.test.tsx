@@ -1,23 +1,13 @@
-import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ShellContext } from '../../site/components/shell-context.ts';
 import type { Snapshot } from '../../site/shared/models/snapshot.ts';
-import { buildShell } from '../../site/shared/payload/build-shell.ts';
 import { fixtureSnapshot } from '../../site/shared/testing/fixture-snapshot.ts';
-import { Page } from './+Page.tsx';
-import { data } from './+data.ts';
+import { renderPath } from '../testing/render-page.tsx';
 
 const SNAPSHOT = fixtureSnapshot();
 const IMAGE = 'https://img.example/stadt.jpg';
 const LOGO = 'https://img.example/logo.svg';
 
-function render(snapshot: Snapshot): string {
-  return renderToString(
-    <ShellContext value={buildShell(snapshot, 'b1')}>
-      <Page {...data({ snapshot, frameId: 'b1', routeParams: {} })} />
-    </ShellContext>,
-  );
-}
+const render = (snapshot: Snapshot) => renderPath('/', snapshot);
 
 function snapshotWithImages(): Snapshot {
   return fixtureSnapshot({
