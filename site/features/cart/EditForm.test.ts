@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Position } from '../../shared/order/position.ts';
-import { readOrder, type VoucherOffer } from '../../shared/order/voucher-order.ts';
-import { POSITION as EMAILED } from '../../shared/testing/fixture-position.ts';
+import { readOrder } from '../../shared/order/voucher-order.ts';
+import { OFFER, POSITION as EMAILED } from '../../shared/testing/fixture-position.ts';
 import { orderOfPosition } from './EditForm.tsx';
 
 const POSITION: Position = { ...EMAILED, templateId: 'card', deliveryType: 'POSTAL_SHIPPING' };
-
-const OFFER: VoucherOffer = {
-  merchant: POSITION.merchant,
-  amounts: [1000, 2500],
-  minAmount: 1000,
-  maxAmount: 25_000,
-  motifs: [
-    { id: 'both', name: 'Altstadt', deliveryTypes: ['EMAIL', 'POSTAL_SHIPPING'] },
-    { id: 'card', name: 'Karte', deliveryTypes: ['POSTAL_SHIPPING'] },
-  ],
-};
 
 test.each([2500, 3700])('an unchanged position of %d cents keeps its values', (amount) => {
   const position = { ...POSITION, amount };

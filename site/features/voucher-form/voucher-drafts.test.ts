@@ -1,22 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { MAX_RECIPIENTS, NO_GREETING, NO_RECIPIENT } from '../../shared/order/greeting.ts';
 import { startOrder, type VoucherOffer } from '../../shared/order/voucher-order.ts';
+import { OFFER } from '../../shared/testing/fixture-position.ts';
 import { loadVoucherDraft, readVoucherDraft } from './voucher-drafts.ts';
-
-const OFFER: VoucherOffer = {
-  merchant: { id: '1', slug: 'a', companyName: 'A' },
-  amounts: [1000, 2500],
-  minAmount: 1000,
-  maxAmount: 25_000,
-  motifs: [
-    { id: 'm1', name: 'Eins', deliveryTypes: ['EMAIL', 'POSTAL_SHIPPING'] },
-    { id: 'm2', name: 'Zwei', deliveryTypes: ['EMAIL'] },
-  ],
-};
 
 test('a saved draft is read as it was', () => {
   const draft = {
-    order: { amount: 'other', otherAmount: '33', deliveryType: 'EMAIL', templateId: 'm2', quantity: 'x' },
+    order: { amount: 'other', otherAmount: '33', deliveryType: 'EMAIL', templateId: 'mail', quantity: 'x' },
     greeting: {
       kind: 'many',
       gift: { donorName: 'Karl', recipientName: '', recipientEmail: '', message: 'Hallo' },
@@ -45,9 +35,9 @@ test('what is not offered any more becomes what the form starts with', () => {
     order: { ...startOrder(OFFER), quantity: '2' },
     greeting: NO_GREETING,
   });
-  const onlyByEmail = { ...startOrder(OFFER), deliveryType: 'POSTAL_SHIPPING', templateId: 'm2' };
+  const onlyByEmail = { ...startOrder(OFFER), deliveryType: 'POSTAL_SHIPPING', templateId: 'mail' };
   expect(readVoucherDraft({ order: onlyByEmail, greeting: NO_GREETING }, OFFER)).toMatchObject({
-    order: { deliveryType: 'POSTAL_SHIPPING', templateId: 'm1' },
+    order: { deliveryType: 'POSTAL_SHIPPING', templateId: 'both' },
   });
   const free = { ...startOrder(OFFER), amount: 'other', otherAmount: '30' };
   expect(

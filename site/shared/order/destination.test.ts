@@ -3,16 +3,9 @@ import { expect, test } from 'vitest';
 import { NO_CUSTOMER, type DeliveryAddress } from './customer.ts';
 import { deliverySentence, destinationOf, groupDeliveries, groupSentence } from './destination.ts';
 import type { Position } from './position.ts';
+import { POSITION as PAIR } from '../testing/fixture-position.ts';
 
-const POSITION: Position = {
-  merchant: { id: 'M-9', slug: 'seifenhaus', companyName: 'Seifenhaus' },
-  amount: 4000,
-  quantity: 1,
-  templateId: 'ufer',
-  deliveryType: 'EMAIL',
-  positionNumber: 1,
-  timestamp: 5,
-};
+const POSITION: Position = { ...PAIR, quantity: 1 };
 
 const POSTED: Position = { ...POSITION, deliveryType: 'POSTAL_SHIPPING' };
 

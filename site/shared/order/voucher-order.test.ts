@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatAmount } from '../text/format.ts';
-import type { Motif } from './motifs.ts';
+import { OFFER } from '../testing/fixture-position.ts';
 import {
   amountChoice,
   changeOrder,
@@ -10,21 +10,10 @@ import {
   motifsByDelivery,
   readOrder,
   startOrder,
-  type VoucherOffer,
   readAmount,
 } from './voucher-order.ts';
 
-const BOTH: Motif = { id: 'both', name: 'Altstadt', deliveryTypes: ['EMAIL', 'POSTAL_SHIPPING'] };
-const MAIL: Motif = { id: 'mail', name: 'Gruß', deliveryTypes: ['EMAIL'] };
-const CARD: Motif = { id: 'card', name: 'Karte', deliveryTypes: ['POSTAL_SHIPPING'] };
-
-const OFFER: VoucherOffer = {
-  merchant: { id: '7', slug: 'cafe-adler', companyName: 'Café Adler' },
-  amounts: [1000, 2500, 5000],
-  minAmount: 1000,
-  maxAmount: 25_000,
-  motifs: [BOTH, MAIL, CARD],
-};
+const motifsOf = (...ids: string[]) => OFFER.motifs.filter(({ id }) => ids.includes(id));
 
 test('the form starts with the usual amount, the first motif and one voucher', () => {
   expect(startOrder(OFFER)).toEqual({
@@ -34,7 +23,7 @@ test('the form starts with the usual amount, the first motif and one voucher', (
     templateId: 'both',
     quantity: '1',
   });
-  expect(startOrder({ ...OFFER, amounts: [500, 700], motifs: [CARD] })).toMatchObject({
+  expect(startOrder({ ...OFFER, amounts: [500, 700], motifs: motifsOf('card') })).toMatchObject({
     amount: 500,
     deliveryType: 'POSTAL_SHIPPING',
     templateId: 'card',
@@ -114,8 +103,8 @@ test('a motif that is unavailable for the delivery type is replaced by the first
 
 test('the delivery types are those of the motifs', () => {
   expect(deliveryTypesOf(OFFER)).toEqual(['EMAIL', 'POSTAL_SHIPPING']);
-  expect(deliveryTypesOf({ ...OFFER, motifs: [MAIL] })).toEqual(['EMAIL']);
-  expect(motifsByDelivery(OFFER, 'POSTAL_SHIPPING')).toEqual([BOTH, CARD]);
+  expect(deliveryTypesOf({ ...OFFER, motifs: motifsOf('mail') })).toEqual(['EMAIL']);
+  expect(motifsByDelivery(OFFER, 'POSTAL_SHIPPING')).toEqual(motifsOf('both', 'card'));
 });
 
 const LIMITS = { minAmount: 1000, maxAmount: 250_000 };
