@@ -4,7 +4,6 @@ import { buildShell } from '../site/shared/payload/build-shell.ts';
 import { listPages } from '../site/shared/site-pages.ts';
 import { unpackVoucherList } from '../site/shared/lists/voucher-list.ts';
 import { fixtureMerchant, fixtureSnapshot, UNLISTED } from '../site/shared/testing/fixture-snapshot.ts';
-import { data as acceptanceList } from './akzeptanzstellen/+data.ts';
 import { data as acceptanceLocation } from './akzeptanzstellen/@slug/+data.ts';
 import { data as errorPage } from './_error/+data.ts';
 import { data as imprint } from './impressum/+data.ts';
@@ -93,16 +92,6 @@ test.each([
   ['slug', () => voucher(input())],
 ])('a page that is not listed has no data: %s', (_what, load) => {
   expect(load).toThrow(expect.objectContaining({ name: 'PageNotFoundError' }));
-});
-
-test('acceptance locations are grouped by first category, unknown ones last', () => {
-  const { list, count } = acceptanceList(input()).content;
-  expect(count).toBe(3);
-  expect(list.groups.map(({ name, locations }) => [name, locations.length])).toEqual([
-    ['Gastronomie', 1],
-    ['Handel', 1],
-    ['Weitere', 1],
-  ]);
 });
 
 test('the map lists places by town, those without an address last', () => {

@@ -73,14 +73,13 @@ describe('“und”, & and + are the same, need not be typed, and may be typed h
 });
 
 describe('umlauts, accents and ß may be typed in any way', () => {
-  test.each(['Müller', 'MUELLER', 'muller', 'Mu\u0308ller'])('%j finds Müller', (text) => {
-    expect(find(text)).toEqual(['Café Müller']);
-  });
-  test.each(['Haußmann', 'haussmann', 'HAUẞMANN'])('%j finds Haußmann', (text) => {
-    expect(find(text)).toEqual(['Haußmann E-Bikes']);
-  });
-  test.each(['cafe', 'café'])('%j finds Café', (text) => {
-    expect(find(text)).toEqual(['Café Müller']);
+  // What the property of all records leaves out.
+  test.each([
+    ['Mu\u0308ller', 'Café Müller'],
+    ['HAUẞMANN', 'Haußmann E-Bikes'],
+    ['cafe', 'Café Müller'],
+  ])('%j finds %j', (text, name) => {
+    expect(find(text)).toEqual([name]);
   });
   test('letters that only look like an umlaut stay what they are', () => {
     expect(find('quell')).toContain('Blumenladen Quelle');
