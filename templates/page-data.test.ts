@@ -3,7 +3,12 @@ import { breadcrumbsOfPage } from '../site/shared/payload/make-page.ts';
 import { buildShell } from '../site/shared/payload/build-shell.ts';
 import { listPages } from '../site/shared/site-pages.ts';
 import { unpackVoucherList } from '../site/shared/lists/voucher-list.ts';
-import { fixtureMerchant, fixtureSnapshot, UNLISTED } from '../site/shared/testing/fixture-snapshot.ts';
+import {
+  fixtureMerchant,
+  fixtureSnapshot,
+  fixtureTemplate,
+  UNLISTED,
+} from '../site/shared/testing/fixture-snapshot.ts';
 import { data as acceptanceLocation } from './akzeptanzstellen/@slug/+data.ts';
 import { data as errorPage } from './_error/+data.ts';
 import { data as imprint } from './impressum/+data.ts';
@@ -63,14 +68,11 @@ test('vouchers of merchants that the programme features are recommended first', 
 });
 
 test('a voucher has the motifs for its merchant', () => {
-  const templates = [
-    { id: '1', name: 'Altstadt', deliveryTypes: ['EMAIL' as const], sortIndex: 1 },
-    { id: '2', name: 'Torte', deliveryTypes: ['EMAIL' as const], merchantIds: ['id-cafe-adler'], sortIndex: 2 },
-  ];
+  const templates = [fixtureTemplate('1'), fixtureTemplate('2', { merchantIds: ['id-cafe-adler'] })];
   const snapshot = fixtureSnapshot({ templates });
-  const motifs = (slug: string) => voucher(input(slug, snapshot)).content.motifs.map(({ name }) => name);
-  expect(motifs('cafe-adler')).toEqual(['Altstadt', 'Torte']);
-  expect(motifs('buch')).toEqual(['Altstadt']);
+  const motifs = (slug: string) => voucher(input(slug, snapshot)).content.motifs.map(({ id }) => id);
+  expect(motifs('cafe-adler')).toEqual(['1', '2']);
+  expect(motifs('buch')).toEqual(['1']);
 });
 
 test('a voucher and an acceptance location link to each other if both exist', () => {

@@ -2,6 +2,7 @@ import { payByCard as pay } from '../payment/card/flow.ts';
 import { NO_CUSTOMER } from '../shared/order/customer.ts';
 import type { OrderRecord } from '../shared/order/order-record.ts';
 import type { CaptureResult, PlaceResult } from '../shared/order/order-service.ts';
+import { POSITION } from '../shared/testing/fixture-position.ts';
 import type { OrderAttempt } from '../features/checkout/place-once.ts';
 import { createOrderFlow, type OrderFlow } from '../features/checkout/order-flow.ts';
 import type { OrderDraft, OrderFlowTools } from '../features/checkout/order-state.ts';
@@ -9,17 +10,7 @@ import type { OrderDraft, OrderFlowTools } from '../features/checkout/order-stat
 export const PAY_URL = 'https://pay.example/1';
 
 export const DRAFT: OrderDraft = {
-  items: [
-    {
-      merchant: { id: '1', slug: 'stadt', companyName: 'Stadtgutschein' },
-      amount: 2500,
-      quantity: 2,
-      templateId: '1',
-      deliveryType: 'EMAIL',
-      positionNumber: 1,
-      timestamp: 1,
-    },
-  ],
+  items: [POSITION],
   customer: { ...NO_CUSTOMER, name: 'Erika', email: ' erika@post.example ' },
   provider: 'STRIPE',
   returnUrl: 'https://stadt.example/bestellung-abgeschlossen',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixtureMerchant, fixtureSnapshot } from '../../site/shared/testing/fixture-snapshot.ts';
+import { fixtureMerchant, fixtureSnapshot, fixtureTemplate } from '../../site/shared/testing/fixture-snapshot.ts';
 import { data as locationData } from '../akzeptanzstellen/@slug/+data.ts';
 import { renderPath } from '../testing/render-page.tsx';
 import { data as voucherData } from './@slug/+data.ts';
@@ -15,7 +15,7 @@ const SNAPSHOT = fixtureSnapshot({
       maxVoucherAmount: 25_000,
     }),
   ),
-  templates: [{ id: '1', name: 'Altstadt', imageUrl: 'motiv', deliveryTypes: ['EMAIL'], sortIndex: 1 }],
+  templates: [fixtureTemplate('1', { imageUrl: 'motiv' })],
   images: Object.fromEntries(
     ['motiv', 'bild', 'logo'].map((name) => [
       name,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SiteImage } from '../../site/shared/models/image.ts';
 import { HOME_SECTIONS, type HomeSection, type Snapshot } from '../../site/shared/models/snapshot.ts';
-import { fixtureMerchant, fixtureSnapshot } from '../../site/shared/testing/fixture-snapshot.ts';
+import { fixtureMerchant, fixtureSnapshot, fixtureTemplate } from '../../site/shared/testing/fixture-snapshot.ts';
 import { data, type HomeSectionContent } from './+data.ts';
 
 import { arrangeLocations } from '../../site/components/list-filter/arrange-list.ts';
@@ -57,16 +57,9 @@ test('the voucher shows the tenant’s first motif, in front of a picture the se
   const theme = { homepageFirstSectionImage: 'stadt' };
   const snapshot = fixtureSnapshot({
     templates: [
-      {
-        id: '1',
-        name: 'Nur fürs Café',
-        imageUrl: 'a',
-        deliveryTypes: [],
-        merchantIds: ['id-cafe-adler'],
-        sortIndex: 1,
-      },
-      { id: '2', name: 'Altstadt', imageUrl: 'b', deliveryTypes: [], sortIndex: 2 },
-      { id: '3', name: 'Danke', imageUrl: 'c', deliveryTypes: [], sortIndex: 3 },
+      fixtureTemplate('1', { imageUrl: 'a', merchantIds: ['id-cafe-adler'] }),
+      fixtureTemplate('2', { imageUrl: 'b' }),
+      fixtureTemplate('3', { imageUrl: 'c' }),
     ],
     images: {
       stadt: imageOf('/media/stadt'),
@@ -82,8 +75,6 @@ test('the voucher shows the tenant’s first motif, in front of a picture the se
   const { generalVoucher: _general, ...without } = snapshot;
   expect(contentOf(without).motif?.path).toBe('/media/b');
 });
-
-const MOTIF = { id: '1', name: 'Altstadt', deliveryTypes: ['EMAIL' as const], sortIndex: 1 };
 
 test.each([
   [
@@ -101,16 +92,16 @@ test.each([
   [[], []],
 ])('of the presets %j, at most four are to start with', (voucherAmounts, expected) => {
   const generalVoucher = fixtureMerchant({ slug: 'stadtgutschein', voucherAmounts });
-  expect(contentOf(fixtureSnapshot({ generalVoucher, templates: [MOTIF] })).generalVoucher?.startAmounts).toEqual(
-    expected,
-  );
+  expect(
+    contentOf(fixtureSnapshot({ generalVoucher, templates: [fixtureTemplate('1')] })).generalVoucher?.startAmounts,
+  ).toEqual(expected);
 });
 
 test('a voucher that cannot be ordered here has no amounts to start with', () => {
   const generalVoucher = fixtureMerchant({ slug: 'stadtgutschein', voucherAmounts: [1000] });
   expect(contentOf(fixtureSnapshot({ generalVoucher, templates: [] })).generalVoucher?.startAmounts).toEqual([]);
   const tenant = { ...SNAPSHOT.tenant, featureFlags: [] };
-  const unpayable = fixtureSnapshot({ generalVoucher, templates: [MOTIF], tenant });
+  const unpayable = fixtureSnapshot({ generalVoucher, templates: [fixtureTemplate('1')], tenant });
   expect(contentOf(unpayable).generalVoucher?.startAmounts).toEqual([]);
 });
 

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
+import { POSITION as SAVED, VOUCHER } from '../../shared/testing/fixture-position.ts';
 import { readUnreadable } from './SetAside.tsx';
-
-const SAVED = {
-  merchant: { id: 'M-9', slug: 'seifenhaus', companyName: 'Seifenhaus' },
-  amount: 4000,
-  quantity: 3,
-  templateId: 'ufer',
-  deliveryType: 'POSTAL_SHIPPING',
-  positionNumber: 4,
-  timestamp: 5,
-};
-const { positionNumber: _number, timestamp: _timestamp, ...POSITION } = SAVED;
 
 test.each([
   [{ quantity: 200 }, { quantity: 99 }],
@@ -22,14 +12,14 @@ test.each([
   [{ gift: 'ja' }, {}],
   [{ positionNumber: -1, timestamp: '2026' }, {}],
 ])('%j is repaired', (broken, repaired) => {
-  expect(readUnreadable({ ...SAVED, ...broken }).repaired).toEqual({ ...POSITION, ...repaired });
+  expect(readUnreadable({ ...SAVED, ...broken }).repaired).toEqual({ ...VOUCHER, ...repaired });
 });
 
 test.each([{ amount: '40.00' }, { amount: -1 }, { quantity: 'drei' }, { quantity: 0 }, { deliveryType: 'BRIEFTAUBE' }])(
   'with %j a guess would be about money or the way: it is named only',
   (broken) => {
     expect(readUnreadable({ ...SAVED, ...broken })).not.toHaveProperty('repaired');
-    expect(readUnreadable({ ...SAVED, ...broken }).name).toBe('Seifenhaus');
+    expect(readUnreadable({ ...SAVED, ...broken }).name).toBe('Café Adler');
   },
 );
 
@@ -39,8 +29,8 @@ test.each([null, 7, '{"items":', [], {}, { merchant: 'x' }])('%j has no name', (
 
 test('the shown values are the saved ones', () => {
   expect(readUnreadable({ ...SAVED, quantity: 200 })).toMatchObject({
-    name: 'Seifenhaus',
-    amount: 4000,
+    name: 'Café Adler',
+    amount: 2500,
     quantity: 200,
   });
 });

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import type { OpeningSpan } from '../models/place.ts';
 import { toOpenMinutes, openingWeek } from './opening-hours.ts';
 
+const WEEK: OpeningSpan[] = [
+  { day: 'MONDAY', opens: '09:00', closes: '12:30' },
+  { day: 'MONDAY', opens: '14:00', closes: '18:00' },
+  { day: 'SUNDAY', opens: '08:00', closes: '11:00' },
+];
+
 test('spans become minutes since Monday', () => {
-  const minutes = toOpenMinutes([
-    { day: 'MONDAY', opens: '09:00', closes: '12:30' },
-    { day: 'MONDAY', opens: '14:00', closes: '18:00' },
-    { day: 'SUNDAY', opens: '08:00', closes: '11:00' },
-  ]);
-  expect(minutes).toEqual([540, 750, 840, 1080, 9120, 9300]);
+  expect(toOpenMinutes(WEEK)).toEqual([540, 750, 840, 1080, 9120, 9300]);
 });
 
 test('a span after midnight ends on the next day, on Sunday beyond the week', () => {
@@ -25,17 +27,9 @@ test('adjacent or overlapping spans are joined', () => {
 
 test('unknown hours differ from always closed', () => {
   expect(toOpenMinutes([])).toBeUndefined();
+  expect(openingWeek([])).toBeUndefined();
 });
 
 test('spans of a day are joined and days without one are closed', () => {
-  const week = openingWeek([
-    { day: 'MONDAY', opens: '09:00', closes: '12:30' },
-    { day: 'MONDAY', opens: '14:00', closes: '18:00' },
-    { day: 'SUNDAY', opens: '08:00', closes: '11:00' },
-  ]);
-  expect(week).toEqual(['09:00–12:30, 14:00–18:00', '', '', '', '', '', '08:00–11:00']);
-});
-
-test('unknown hours are not shown as closed', () => {
-  expect(openingWeek([])).toBeUndefined();
+  expect(openingWeek(WEEK)).toEqual(['09:00–12:30, 14:00–18:00', '', '', '', '', '', '08:00–11:00']);
 });

@@ -1,23 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Template } from '../models/selling.ts';
 import { motifLookup } from './motifs.ts';
-import { fixtureSnapshot } from '../testing/fixture-snapshot.ts';
+import { fixtureSnapshot, fixtureTemplate } from '../testing/fixture-snapshot.ts';
 
 const IMAGE = { path: '/media/3f', width: 840, height: 525, widths: [420, 840] };
 
-const template = (id: string, fields: Partial<Template> = {}): Template => ({
-  id,
-  name: `Motiv ${id}`,
-  deliveryTypes: ['EMAIL', 'POSTAL_SHIPPING'],
-  sortIndex: 1,
-  ...fields,
-});
-
 const TEMPLATES = [
-  template('all', { imageUrl: '/motif.svg' }),
-  template('adler', { merchantIds: ['id-adler', 'id-buch'], imageUrl: '/missing.svg' }),
-  template('mail', { deliveryTypes: ['EMAIL'] }),
-  template('card', { deliveryTypes: ['POSTAL_SHIPPING'] }),
+  fixtureTemplate('all', { imageUrl: '/motif.svg' }),
+  fixtureTemplate('adler', { merchantIds: ['id-adler', 'id-buch'], imageUrl: '/missing.svg' }),
+  fixtureTemplate('mail', { deliveryTypes: ['EMAIL'] }),
+  fixtureTemplate('card', { deliveryTypes: ['POSTAL_SHIPPING'] }),
 ];
 
 const snapshot = fixtureSnapshot({ templates: TEMPLATES, images: { '/motif.svg': IMAGE } });

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
 import { brotliCompressSync } from 'node:zlib';
-import type { Template } from '../models/selling.ts';
 import { offersFileOf, readOffers } from './offers.ts';
-import { fixtureMerchant, fixtureSnapshot } from '../testing/fixture-snapshot.ts';
-
-const template = (id: string, fields: Partial<Template> = {}): Template => ({
-  id,
-  name: `Motiv ${id}`,
-  deliveryTypes: ['EMAIL', 'POSTAL_SHIPPING'],
-  sortIndex: 1,
-  ...fields,
-});
+import { fixtureMerchant, fixtureSnapshot, fixtureTemplate } from '../testing/fixture-snapshot.ts';
 
 const IMAGE = { path: '/media/3f', width: 840, height: 525, widths: [420, 840] };
 
@@ -20,7 +11,10 @@ const snapshot = fixtureSnapshot({
     fixtureMerchant({ slug: 'seifen', voucherAmounts: [1500], minVoucherAmount: 1500, maxVoucherAmount: 1500 }),
     fixtureMerchant({ slug: 'nur-annahme', sellsVoucher: false }),
   ],
-  templates: [template('alle', { imageUrl: '/ufer.svg' }), template('seifen', { merchantIds: ['id-seifen'] })],
+  templates: [
+    fixtureTemplate('alle', { imageUrl: '/ufer.svg' }),
+    fixtureTemplate('seifen', { merchantIds: ['id-seifen'] }),
+  ],
   images: { '/ufer.svg': IMAGE },
 });
 
@@ -43,9 +37,9 @@ test('without MERCHANT_VOUCHER_ENABLED only the general voucher is sold, and not
   const tenant = { ...snapshot.tenant, featureFlags: [] };
   expect(offersOf({ ...snapshot, tenant })).toMatchObject(new Map([['id-stadtgutschein', {}]]));
   expect(offersOf({ ...snapshot, templates: [] })).toEqual(new Map());
-  expect(offersOf({ ...snapshot, templates: [template('karte', { deliveryTypes: ['POSTAL_SHIPPING'] })] })).toEqual(
-    new Map(),
-  );
+  expect(
+    offersOf({ ...snapshot, templates: [fixtureTemplate('karte', { deliveryTypes: ['POSTAL_SHIPPING'] })] }),
+  ).toEqual(new Map());
 });
 
 test('with SCHEDULED_DELIVERY_ENABLED every offer may be sent on a later day', () => {

@@ -3,16 +3,6 @@ import { createListSearch } from './list-search.ts';
 
 const wordsOf = ({ name, street }: { name: string; street: string }) => [name, street];
 
-test('items are found by all their texts, and earlier texts weigh more', async () => {
-  const byStreet = { name: 'Bücherstube', street: 'Am Adler 1' };
-  const byName = { name: 'Zum Adler', street: 'Hauptstraße 2' };
-  const { find, suggest } = await createListSearch([byStreet, byName], wordsOf);
-  expect(find('adler')).toEqual([byName, byStreet]);
-  expect(find('buecherstube')).toEqual([byStreet]);
-  expect(find('raumschiff')).toEqual([]);
-  expect(suggest('zum Adllr')?.text).toBe('zum Adler');
-});
-
 test('a text without words leaves the list unchanged', async () => {
   const list = [{ name: 'Zum Adler', street: '' }];
   const { find } = await createListSearch(list, wordsOf);

@@ -1,4 +1,5 @@
 import type { Merchant } from '../models/merchant.ts';
+import type { Template } from '../models/selling.ts';
 import type { Snapshot } from '../models/snapshot.ts';
 
 /** Value of fields that no page shows; any occurrence in the output is a data leak. */
@@ -24,6 +25,11 @@ export function fixtureMerchant(fields: Partial<Merchant> & { slug: string }): M
     maxVoucherAmount: 25_000,
     ...fields,
   };
+}
+
+/** A motif that suits every merchant and both ways of sending, and the given fields. */
+export function fixtureTemplate(id: string, fields: Partial<Template> = {}): Template {
+  return { id, name: `Motiv ${id}`, deliveryTypes: ['EMAIL', 'POSTAL_SHIPPING'], sortIndex: 1, ...fields };
 }
 
 /** A small city with one record of every kind. */
@@ -103,7 +109,7 @@ export function fixtureSnapshot(fields: Partial<Snapshot> = {}): Snapshot {
     salesPoints: [
       { id: 's1', name: 'Rathaus', address: { street: 'Rathausgasse 2', postalCode: '97999', city: 'Musterstadt' } },
     ],
-    templates: [{ id: 't1', name: 'Altstadt', deliveryTypes: ['EMAIL', 'POSTAL_SHIPPING'], sortIndex: 1 }],
+    templates: [fixtureTemplate('t1', { name: 'Altstadt' })],
     supporters: [{ id: '2', name: 'Stadtwerke', linkUrl: 'https://stadtwerke.example/', sortIndex: 1 }],
     images: {},
     ...fields,
