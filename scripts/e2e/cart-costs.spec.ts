@@ -27,34 +27,6 @@ test('costs that cannot be computed say so, and can be asked for again', async (
   ]);
 });
 
-test('an answer for a former cart is never shown as the present one’s', async ({ page }) => {
-  const answers = new Map<number, () => void>();
-  await page.route(COSTS, async (route) => {
-    const quantity = quantityOf(route);
-    if (quantity > 1) await new Promise<void>((resolve) => answers.set(quantity, resolve));
-    // The browser has given up what was outdated.
-    await route.continue().catch(() => {});
-  });
-  await saveCart(page, { items: [savedPosition(1)] });
-  await openHydrated(page, '/warenkorb');
-  const { rows, summary } = cartOn(page);
-  const lines = summary.locator('.cost-lines');
-  await expectCosts(page, ['25,00 €', '25,00 €']);
-  await expect(lines).toHaveAttribute('aria-busy', 'false');
-  const more = rows.getByRole('button', { name: /^Anzahl erhöhen/ });
-  await more.click();
-  await expect.poll(() => [...answers.keys()]).toEqual([2]);
-  await expect(lines).toHaveAttribute('aria-busy', 'true');
-  await expect(lines).toHaveAttribute('data-outdated', 'true');
-  await more.click();
-  await expect.poll(() => [...answers.keys()]).toEqual([2, 3]);
-  answers.get(2)?.();
-  answers.get(3)?.();
-  await expect(lines).toHaveAttribute('aria-busy', 'false');
-  await expectCosts(page, ['75,00 €', '75,00 €']);
-  await expect(summary.getByText('Gesamtpreis 75,00\u00a0€')).toBeAttached();
-});
-
 test('many clicks ask once; without a network the cart stays, and costs come with the network', async ({
   page,
   context,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { BOOKS, cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
-import { collectProblems, openHydrated } from './testing/client-page.ts';
+import { openHydrated } from './testing/client-page.ts';
 
 test('what another tab does appears at once, also while a row is being changed', async ({ page, context }) => {
   await saveCart(page, { items: [savedPosition(1), savedPosition(2, { merchant: BOOKS })] });
@@ -29,17 +29,6 @@ test('what another tab does appears at once, also while a row is being changed',
   await expect(main.getByText('Ihr Warenkorb ist leer.')).toBeVisible();
   await there.undo.click();
   await expect(rows).toHaveCount(1);
-});
-
-test('a cart that cannot be read is reported, left as it is, and looks empty', async ({ page }) => {
-  const problems = collectProblems(page);
-  const broken = '{"items":[{"amount":"25.00"}]}';
-  await saveCart(page, broken);
-  await openHydrated(page, '/warenkorb');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb', exact: true })).toBeVisible();
-  await expect(cartOn(page).main.getByText('Ihr Warenkorb ist leer.')).toBeVisible();
-  await expect.poll(() => problems).toEqual(['error: The saved cart could not be loaded']);
-  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(broken);
 });
 
 test('what cannot be read of a saved cart is named and kept, until the visitor takes it over or removes it', async ({
@@ -79,15 +68,15 @@ test('what cannot be read of a saved cart is named and kept, until the visitor t
   expect(saved.items).toMatchObject([{}, { quantity: 99, merchant: BOOKS }, { merchant: { id: '1' } }]);
 });
 
-test('a cart with thousands of entries shows as many as it holds, and few of the unreadable ones', async ({ page }) => {
-  const items = Array.from({ length: 1200 }, (_, index) => savedPosition(index + 1));
-  const unreadable = Array.from({ length: 1000 }, () => ({ voucher: 'Kanufahrt' }));
+test('a cart with hundreds of entries shows as many as it holds, and few of the unreadable ones', async ({ page }) => {
+  const items = Array.from({ length: 300 }, (_, index) => savedPosition(index + 1));
+  const unreadable = Array.from({ length: 100 }, () => ({ voucher: 'Kanufahrt' }));
   await saveCart(page, { items: [...items, ...unreadable] });
   await openHydrated(page, '/warenkorb');
   const { main, rows } = cartOn(page);
   await expect(rows).toHaveCount(200);
-  const surplus = main.getByRole('region', { name: '1.000 gespeicherte Gutscheine ohne Platz im Warenkorb' });
-  const aside = main.getByRole('region', { name: '1.000 gespeicherte Gutscheine nicht lesbar' });
+  const surplus = main.getByRole('region', { name: '100 gespeicherte Gutscheine ohne Platz im Warenkorb' });
+  const aside = main.getByRole('region', { name: '100 gespeicherte Gutscheine nicht lesbar' });
   await expect(aside.getByRole('listitem')).toHaveCount(20);
   await aside.getByRole('button', { name: 'Alle nicht lesbaren entfernen' }).click();
   await expect(aside).toHaveCount(0);

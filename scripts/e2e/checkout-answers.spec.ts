@@ -4,9 +4,10 @@ import {
   field,
   fillCustomer,
   notice,
-  openCheckout,
+  openFilledCheckout,
   orderButton,
   PLACE_URL,
+  VOUCHER,
 } from './testing/checkout-page.ts';
 import { originOf } from './testing/cities.ts';
 import { errorSummary, openHydrated } from './testing/client-page.ts';
@@ -17,8 +18,7 @@ test('whatever the service refuses is named at its place, and without a network 
   page,
   context,
 }) => {
-  await openCheckout(page);
-  await fillCustomer(page, 'ungueltig+field@post.example');
+  await openFilledCheckout(page, [VOUCHER], 'ungueltig+field@post.example');
   await orderButton(page).click();
   const postalCode = field(page, 'Postleitzahl');
   await expect(errorSummary(page)).toBeFocused();

@@ -1,18 +1,17 @@
 import { expect, test } from '@playwright/test';
 import {
   collectOrders,
-  fillCustomer,
   notice,
-  openCheckout,
+  openFilledCheckout,
   orderButton,
   PLACE_URL,
+  VOUCHER,
   waitForTotal,
 } from './testing/checkout-page.ts';
 import { holdBack, openHydrated } from './testing/client-page.ts';
 
 test('a double click and two tabs place one order', async ({ page, context }) => {
-  await openCheckout(page);
-  await fillCustomer(page);
+  await openFilledCheckout(page);
   const other = await context.newPage();
   const orders = [collectOrders(page), collectOrders(other)];
   // Once the other tab has read the customer.
@@ -39,8 +38,7 @@ test('an order whose answer breaks off is sent again when the visitor says so, a
   page,
 }) => {
   const orders = collectOrders(page);
-  await openCheckout(page);
-  await fillCustomer(page, 'verloren+once@post.example');
+  await openFilledCheckout(page, [VOUCHER], 'verloren+once@post.example');
   await orderButton(page).click();
   await expect(notice(page)).toContainText('Wir wissen nicht, ob Ihre Bestellung angekommen ist.');
   await expect(notice(page)).toBeFocused();
@@ -59,8 +57,7 @@ test('an order whose answer breaks off is sent again when the visitor says so, a
 
 test('no answer in time is an answer that is lost', async ({ page }) => {
   await page.clock.install();
-  await openCheckout(page);
-  await fillCustomer(page);
+  await openFilledCheckout(page);
   await page.route(PLACE_URL, () => {});
   await page.clock.runFor(2000);
   const sent = page.waitForRequest(PLACE_URL);

@@ -1,45 +1,28 @@
 import { expect, test, type Page } from '@playwright/test';
 import {
+  choosePayPal,
   collectOrders,
-  fillCustomer,
+  endPayPal,
   notice,
-  openCheckout,
+  openFilledCheckout,
+  openPayPal,
   orderButton,
   section,
-  endPayPal,
+  VOUCHER,
 } from './testing/checkout-page.ts';
 import { errorSummary } from './testing/client-page.ts';
 
 const SCRIPT = '**/web-sdk/v6/core';
-
-/** Everything filled in, PayPal chosen and loaded. */
-async function choosePayPal(page: Page, email = 'erika@post.example'): Promise<void> {
-  await openCheckout(page);
-  await fillCustomer(page, email);
-  await page.getByRole('radio', { name: /PayPal/ }).check();
-  await expect(page.getByText('PayPal öffnet sich, sobald Sie bestellen.')).toBeVisible();
-}
-
-/** Orders, and waits for PayPal's window to show the order. */
-async function openPayPal(page: Page): Promise<Page> {
-  const opened = page.waitForEvent('popup');
-  await orderButton(page).click();
-  const popup = await opened;
-  await popup.getByRole('button', { name: 'Zahlung freigeben' }).waitFor();
-  return popup;
-}
 
 test('PayPal receives no request before it is chosen, and opens no window while something is missing', async ({
   page,
 }) => {
   const scripts: string[] = [];
   page.on('request', (request) => void (request.url().includes('web-sdk') && scripts.push(request.url())));
-  await openCheckout(page);
-  await fillCustomer(page);
+  await openFilledCheckout(page);
   await expect(section(page, 'Bezahlung')).toContainText('werden Daten wie Ihre IP-Adresse an PayPal übertragen');
   expect(scripts).toEqual([]);
-  await page.getByRole('radio', { name: /PayPal/ }).check();
-  await expect(page.getByText('PayPal öffnet sich, sobald Sie bestellen.')).toBeVisible();
+  await choosePayPal(page);
   expect(scripts).toHaveLength(1);
   await page.getByLabel('Vor- und Nachname').fill('');
   await orderButton(page).click();
@@ -47,8 +30,11 @@ test('PayPal receives no request before it is chosen, and opens no window while 
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('who gives PayPal’s window up, in whatever way, keeps everything and can pay the same order', async ({ page }) => {
+test('who gives PayPal’s window up, in whatever way, keeps everything; a payment that fails or is declined can be made in another way', async ({
+  page,
+}) => {
   const orders = collectOrders(page);
+  await openFilledCheckout(page, [VOUCHER], 'abgelehnt@post.example');
   await choosePayPal(page);
   const ways: ((popup: Page) => Promise<unknown>)[] = [
     (popup) => endPayPal(popup, 'Abbrechen'),
@@ -62,16 +48,10 @@ test('who gives PayPal’s window up, in whatever way, keeps everything and can 
     await leave(popup);
     await expect(notice(page), `${index}`).toContainText('Die Zahlung wurde abgebrochen. Ihr Warenkorb ist noch da.');
   }
-  await endPayPal(await openPayPal(page), 'Zahlung freigeben');
-  await expect(page).toHaveURL('/bestellung-abgeschlossen');
-  expect(new Set(orders.map(({ key }) => key)).size).toBe(1);
-});
-
-test('a payment that fails or is declined can be made in another way', async ({ page }) => {
-  const orders = collectOrders(page);
-  await choosePayPal(page, 'abgelehnt@post.example');
   await endPayPal(await openPayPal(page), 'Fehler auslösen');
   await expect(notice(page)).toContainText('Bei PayPal ist etwas schiefgegangen, es wurde nichts abgebucht.');
+  // Until then, it was the same order.
+  expect(new Set(orders.map(({ key }) => key)).size).toBe(1);
   await endPayPal(await openPayPal(page), 'Zahlung freigeben');
   await expect(notice(page)).toContainText('Die Zahlung wurde abgelehnt, es wurde nichts abgebucht.');
   await page.getByRole('radio', { name: /Kreditkarte/ }).check();
@@ -80,10 +60,36 @@ test('a payment that fails or is declined can be made in another way', async ({ 
   expect(new Set(orders.map(({ key }) => key)).size).toBe(3);
 });
 
+test('where windows are blocked, PayPal is paid in an overlay, which Escape gives up wherever the keyboard is', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await openFilledCheckout(page);
+  await choosePayPal(page);
+  const dialog = page.getByRole('dialog', { name: 'PayPal' });
+  const button = (name: string) => dialog.locator('iframe').contentFrame().getByRole('button', { name });
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => button('Zahlung freigeben').press('Escape'),
+    () => button('Abbrechen').click(),
+  ];
+  for (const leave of ways) {
+    await orderButton(page).click();
+    await expect(dialog).toBeFocused();
+    await leave();
+    await expect(dialog).toHaveCount(0);
+    await expect(notice(page)).toContainText('Die Zahlung wurde abgebrochen.');
+  }
+  await orderButton(page).click();
+  await button('Zahlung freigeben').click();
+  await expect(page).toHaveURL('/bestellung-abgeschlossen');
+});
+
 test('where PayPal cannot be loaded it is said, and can be tried again', async ({ page }) => {
   await page.route(SCRIPT, (route) => route.abort());
-  await openCheckout(page);
-  await fillCustomer(page);
+  await openFilledCheckout(page);
   await page.getByRole('radio', { name: /PayPal/ }).check();
   await expect(page.getByText('PayPal konnte nicht geladen werden.')).toBeVisible();
   await orderButton(page).click();
@@ -99,8 +105,7 @@ test('where there is only PayPal it has to be chosen, too', async ({ page }) => 
     const html = (await response.text()).replace('"paymentProviders":["STRIPE",', '"paymentProviders":[');
     await route.fulfill({ response, body: html });
   });
-  await openCheckout(page);
-  await fillCustomer(page);
+  await openFilledCheckout(page);
   const radio = page.getByRole('radio');
   await expect(radio).toHaveCount(1);
   await expect(radio).not.toBeChecked();

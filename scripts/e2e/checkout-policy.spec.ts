@@ -1,16 +1,9 @@
 import { createServer } from 'node:http';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { closeServer, listen, LOOPBACK } from '../../cli/serve/http.ts';
 import { openCheckout } from './testing/checkout-page.ts';
 import { collectDocuments, collectProblems, openHydrated, waitForHydration } from './testing/client-page.ts';
 import { originOf } from './testing/cities.ts';
-
-/** What the browser holds the document to: its header and its own element. */
-const policiesOf = async (page: Page, path: string) => {
-  const response = await page.request.get(path);
-  const html = await response.text();
-  return { header: response.headers()['content-security-policy'] ?? '', html };
-};
 
 test('the checkout is entered and left by loading a document, which brings its own policy', async ({ page }) => {
   const problems = collectProblems(page);
@@ -29,17 +22,6 @@ test('the checkout is entered and left by loading a document, which brings its o
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kasse');
   expect(problems).toEqual([]);
-});
-
-test('only the checkout allows frames of the provider', async ({ page }) => {
-  for (const [path, hasFrames] of [
-    ['/', false],
-    ['/warenkorb', false],
-    ['/kasse', true],
-  ] as const) {
-    const { header, html } = await policiesOf(page, path);
-    expect([path, header.includes('frame-src'), html.includes('frame-src')]).toEqual([path, hasFrames, hasFrames]);
-  }
 });
 
 test('where no header forbids frames, the checkout shows no form inside one, at no moment', async ({ page }) => {

@@ -6,12 +6,12 @@ import {
   fillCustomer,
   notice,
   openCheckout,
+  openFilledCheckout,
   orderButton,
   section,
-  typeCustomer,
   VOUCHER,
-  waitForTotal,
 } from './testing/checkout-page.ts';
+import { holdBack } from './testing/client-page.ts';
 import { priceWith } from './testing/other-order-service.ts';
 
 /**
@@ -58,35 +58,17 @@ test('the checkout orders nothing that is not sold like that, although the servi
   await expect(page.getByRole('link', { name: 'Zur Kasse' })).toHaveCount(0);
 });
 
-test('while the offers are unknown no order is placed; a click requests them again', async ({ page }) => {
+test('while it is unknown what is sold no order is placed; a click requests it again, waits, and orders once', async ({
+  page,
+}) => {
+  const OFFERS = '**/builds/offers/**';
   const orders = collectOrders(page);
-  let isDown = true;
-  await page.route('**/builds/offers/**', (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()));
-  await openCheckout(page);
-  await typeCustomer(page);
-  await waitForTotal(page);
+  await page.route(OFFERS, (route) => route.fulfill({ status: 503 }));
+  await openFilledCheckout(page);
   await orderButton(page).click();
   await expect(notice(page)).toContainText('Wir prüfen noch, ob Ihre Gutscheine so verkauft werden');
-  expect(orders).toEqual([]);
-  isDown = false;
-  await expect(async () => {
-    if (!page.url().includes('/pay/')) await orderButton(page).click({ timeout: 2000 });
-    await page.waitForURL('**/pay/**', { timeout: 2000 });
-  }).toPass();
-  expect(orders).toHaveLength(1);
-});
-
-test('who orders before it is known what is sold waits, and orders once', async ({ page }) => {
-  const orders = collectOrders(page);
-  let answer = () => {};
-  const late = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/builds/offers/**', async (route) => {
-    await late;
-    await route.continue();
-  });
-  await openCheckout(page);
-  await typeCustomer(page);
-  await waitForTotal(page);
+  await page.unroute(OFFERS);
+  const answer = await holdBack(page, OFFERS);
   await orderButton(page).click();
   await expect(orderButton(page)).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByText('Ihre Gutscheine werden geprüft …')).toBeVisible();

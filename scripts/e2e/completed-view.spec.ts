@@ -113,6 +113,9 @@ test('the voucher comes out of its envelope once: not after a reload, on the way
 }) => {
   await openOrder(page, WHOLE_ORDER);
   await expect.poll(() => countMoves(page)).toBeGreaterThan(0);
+  await page.locator(MOMENT).evaluate((moment) => {
+    for (const animation of moment.getAnimations({ subtree: true })) animation.finish();
+  });
   await expect.poll(() => countMoves(page)).toBe(0);
   await expect(page.locator(`${MOMENT} .voucher-greeting`)).toContainText('alles Gute zum Geburtstag');
   const visit = async (move: () => Promise<unknown>) => {

@@ -59,26 +59,6 @@ test('cart, review and completed order say of each voucher who gets it, how and 
   expect(await readSavedCart(page)).toEqual({ items: [] });
 });
 
-test('who changes to post and back finds the address of the recipient again', async ({ page }) => {
-  await saveCart(page, { items: [savedPosition(4, { gift: GIFT })] });
-  await openHydrated(page, '/warenkorb');
-  const { rows, dialog } = cartOn(page);
-  await expect(rows.getByText(TO_JULE)).toBeVisible();
-  const change = async (way: string) => {
-    await rows.getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ }).click();
-    await dialog.getByRole('radio', { name: way }).check();
-    await dialog.getByRole('button', { name: 'Übernehmen' }).click();
-  };
-  const costs = page.waitForRequest(
-    (request) => request.url().endsWith('/cost-breakdown') && /POSTAL/.test(request.postData() ?? ''),
-  );
-  await change('Post');
-  expect((await costs).postData()).not.toContain(GIFT.recipientEmail);
-  await expect(rows.getByText('Kommt per Post zu Ihnen, zum Weitergeben an Jule Brandt.')).toBeVisible();
-  await change('E-Mail');
-  await expect(rows.getByText(TO_JULE)).toBeVisible();
-});
-
 test('a hundred vouchers are too many at once, and the way to larger orders is a click', async ({ page }) => {
   await saveCart(page, { items: [savedPosition(4, { merchant: BOOKS })] });
   await openHydrated(page, '/warenkorb');

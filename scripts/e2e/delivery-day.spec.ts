@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test';
-import { originOf } from './testing/cities.ts';
 import { cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
 import { collectOrders, fillCustomer, notice, orderButton, pressOrder } from './testing/checkout-page.ts';
 import { collectProblems, errorSummary, openHydrated } from './testing/client-page.ts';
@@ -91,11 +90,4 @@ test('a day that has passed keeps an order back, and is changed in the cart', as
   await expect(row('Musterstadt Gutschein')).toContainText(/Geht per E.*Mail direkt an Anna/);
   expect((await readSavedCart(page)).items[0]).not.toHaveProperty('deliverOn');
   expect(orders).toEqual([]);
-});
-
-test('without the flag there is no day to choose, and a saved one can only be taken back', async ({ page }) => {
-  await openHydrated(page, `${originOf('seeblick')}/gutscheine/seeblick-karte`);
-  await page.getByRole('radio', { name: 'Direkt an die beschenkte Person' }).check();
-  await expect(page.getByLabel('E-Mail-Adresse der beschenkten Person')).toBeVisible();
-  await expect(dayOn(page).later).toHaveCount(0);
 });

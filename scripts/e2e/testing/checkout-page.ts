@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Position } from '../../../site/shared/order/position.ts';
-import { LATELY } from './cart-page.ts';
+import { LATELY, saveCart } from './cart-page.ts';
 import { openHydrated } from './client-page.ts';
 
 /** A voucher as the cart of the demo city Musterstadt holds it. */
@@ -25,22 +25,16 @@ export const POSTED_VOUCHER: Position = {
 /** The service of the sandbox that places orders. */
 export const PLACE_URL = '**/orders/place';
 
-/** Puts vouchers into the cart before the first page is opened. Later changes are kept. */
-async function fillCart(page: Page, items: readonly Position[] = [VOUCHER]): Promise<void> {
-  await page.addInitScript((cart) => {
-    if (localStorage.getItem('cart') === null) localStorage.setItem('cart', cart);
-  }, JSON.stringify({ items }));
+export async function openCheckout(page: Page, items: readonly Position[] = [VOUCHER]): Promise<void> {
+  await saveCart(page, { items });
+  await openHydrated(page, '/kasse');
+  await section(page, 'Ihre Daten').waitFor();
 }
 
-/** @param origin of the site, where it is not the one that the spec is about */
-export async function openCheckout(
-  page: Page,
-  items: readonly Position[] = [VOUCHER],
-  origin: string = '',
-): Promise<void> {
-  await fillCart(page, items);
-  await openHydrated(page, `${origin}/kasse`);
-  await section(page, 'Ihre Daten').waitFor();
+/** Of the demo city, with everything that an order needs. @param email see `fillCustomer` */
+export async function openFilledCheckout(page: Page, items?: readonly Position[], email?: string): Promise<void> {
+  await openCheckout(page, items);
+  await fillCustomer(page, email);
 }
 
 export function section(page: Page, title: string): Locator {
@@ -55,8 +49,12 @@ export function field(page: Page, label: string): Locator {
  * Fills in the form and waits for the total, without which no order is placed.
  * @param email its local part determines how the sandbox handles the order
  */
-export async function fillCustomer(page: Page, email?: string): Promise<void> {
-  await typeCustomer(page, email);
+export async function fillCustomer(page: Page, email = 'erika@post.example'): Promise<void> {
+  await field(page, 'Vor- und Nachname').fill('Erika Mustermann');
+  await field(page, 'E-Mail-Adresse').fill(email);
+  await field(page, 'Straße und Hausnummer').fill('Marktplatz 1');
+  await field(page, 'Postleitzahl').fill('97070');
+  await field(page, 'Ort').fill('Musterstadt');
   await waitForTotal(page);
 }
 
@@ -65,15 +63,6 @@ export async function waitForTotal(page: Page): Promise<void> {
   await section(page, 'Prüfen und bestellen')
     .getByText(/^Gesamtpreis\s.+€$/)
     .waitFor();
-}
-
-/** The same, whether the total is known or not. */
-export async function typeCustomer(page: Page, email = 'erika@post.example'): Promise<void> {
-  await field(page, 'Vor- und Nachname').fill('Erika Mustermann');
-  await field(page, 'E-Mail-Adresse').fill(email);
-  await field(page, 'Straße und Hausnummer').fill('Marktplatz 1');
-  await field(page, 'Postleitzahl').fill('97070');
-  await field(page, 'Ort').fill('Musterstadt');
 }
 
 export function orderButton(page: Page): Locator {
@@ -93,6 +82,21 @@ export function collectOrders(page: Page): { key: string; body: unknown }[] {
     orders.push({ key: request.headers()['idempotency-key'] ?? '', body: request.postDataJSON() });
   });
   return orders;
+}
+
+/** Chooses PayPal, and waits until it is loaded. */
+export async function choosePayPal(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'PayPal' }).check();
+  await expect(page.getByText('PayPal öffnet sich, sobald Sie bestellen.')).toBeVisible();
+}
+
+/** Orders, and waits for PayPal's window to show the order. */
+export async function openPayPal(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await orderButton(page).click();
+  const popup = await opened;
+  await popup.getByRole('button', { name: 'Zahlung freigeben' }).waitFor();
+  return popup;
 }
 
 /** Ends PayPal's window with one of its buttons, and waits until the shop has closed it. */

@@ -28,15 +28,10 @@ export async function placeWith(page: Page, answer: PlacedAnswer): Promise<void>
   );
 }
 
-/** Plays the provider's page: one link for each way back. @param ways query of the way back by the link's name */
-export async function playPaymentPage(page: Page, ways: Record<string, string>): Promise<void> {
-  const links = Object.entries(ways).map(([name, href]) => `<p><a href="${href}">${name}</a></p>`);
-  await page.route(PAYMENT_URL, (route) =>
-    route.fulfill({
-      contentType: 'text/html; charset=utf-8',
-      body: `<!doctype html><title>Zahlhaus</title>${links.join('')}`,
-    }),
-  );
+/** Plays the provider's page, with a link back. */
+export async function playPaymentPage(page: Page, back: string): Promise<void> {
+  const body = `<!doctype html><title>Zahlhaus</title><a href="${back}">zurück</a>`;
+  await page.route(PAYMENT_URL, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
 }
 
 /** Lets the breakdown name these costs of whatever it is asked for. */
@@ -54,24 +49,14 @@ export async function priceWith(page: Page, costs: { subtotal: number; shippingC
   });
 }
 
-/** Refuses orders with this problem document, and lets the breakdown name this total (cents) from then on. */
-export async function refuseWith(page: Page, problem: { contentType?: string; body: string }, newTotal?: number) {
-  const seen = { totals: [] as number[], keys: new Set<string>() };
+/** Refuses orders with a conflict that names no reason. @returns the totals (cents) of these orders */
+export async function refuseOrders(page: Page): Promise<number[]> {
+  const totals: number[] = [];
   await page.route('**/orders/place', async (route) => {
-    const { expectedTotal } = bodyOf(route);
-    seen.totals.push(expectedTotal);
-    seen.keys.add(route.request().headers()['idempotency-key'] ?? '');
-    if (expectedTotal === newTotal) {
-      const payment = { provider: 'STRIPE', redirectUrl: PAYMENT_URL };
-      return route.fulfill({ status: 201, json: { orderId: 77, total: newTotal, payment } });
-    }
-    if (newTotal !== undefined) {
-      const costs = { subtotal: 5000, shippingCost: newTotal - 5000, total: newTotal };
-      await priceWith(page, costs);
-    }
-    return route.fulfill({ status: 409, contentType: 'application/problem+json', ...problem });
+    totals.push(bodyOf(route).expectedTotal);
+    await route.fulfill({ status: 409, contentType: 'application/problem+json', body: '{"title":"Conflict"}' });
   });
-  return seen;
+  return totals;
 }
 
 /** Lets the tenant's configuration name the hosts of payment pages. */

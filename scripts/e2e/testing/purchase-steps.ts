@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { Gift } from '../../../site/shared/order/position.ts';
-import { fillCustomer, orderButton, endPayPal } from './checkout-page.ts';
+import { readSavedCart } from './cart-page.ts';
+import { choosePayPal, endPayPal, fillCustomer, openPayPal, orderButton } from './checkout-page.ts';
 import { openHydrated } from './client-page.ts';
-import { savedCart, savedOrder } from './remembered-order.ts';
+import { savedOrder } from './remembered-order.ts';
 
 export interface WantedVoucher {
   /** Of its page. */
@@ -58,17 +59,15 @@ export async function fillCheckout(page: Page, payment: Payment): Promise<string
   await page.getByRole('link', { name: 'Zur Kasse' }).click();
   await expect(page).toHaveURL('/kasse');
   await fillCustomer(page, CUSTOMER_EMAIL);
-  await page.getByRole('radio', { name: payment }).check();
-  if (payment === 'PayPal') await expect(page.getByText('PayPal öffnet sich, sobald Sie bestellen.')).toBeVisible();
+  if (payment === 'PayPal') await choosePayPal(page);
+  else await page.getByRole('radio', { name: payment }).check();
   return shownTotal(page);
 }
 
 /** Orders, and pays on the payment service's page. */
 export async function orderAndPay(page: Page, payment: Payment): Promise<void> {
   if (payment === 'PayPal') {
-    const opened = page.waitForEvent('popup');
-    await orderButton(page).click();
-    await endPayPal(await opened, 'Zahlung freigeben');
+    await endPayPal(await openPayPal(page), 'Zahlung freigeben');
     return;
   }
   await orderButton(page).click();
@@ -96,7 +95,7 @@ export async function expectPlaced(page: Page, vouchers: readonly WantedVoucher[
   }
   if (vouchers.some(({ delivery }) => delivery === 'Post')) await expect(main).toContainText('per Post zu Ihnen');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb', exact: true })).toBeVisible();
-  expect((await savedCart(page)).items).toEqual([]);
+  expect((await readSavedCart(page)).items).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('order-attempt'))).toBeNull();
 }
 

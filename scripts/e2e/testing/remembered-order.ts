@@ -1,22 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { OrderRecord } from '../../../site/shared/order/order-record.ts';
 import type { Position } from '../../../site/shared/order/position.ts';
+import { VOUCHER } from './checkout-page.ts';
 
-const PUT_INTO_CART = Date.parse('2026-11-21T11:00:00Z');
-
-/** A voucher as the cart holds it. */
-export function positionOf(fields: Partial<Position> = {}): Position {
-  return {
-    merchant: { id: '1', slug: 'musterstadt-gutschein', companyName: 'Musterstadt Gutschein' },
-    amount: 2500,
-    quantity: 2,
-    templateId: '1',
-    deliveryType: 'EMAIL',
-    positionNumber: 1,
-    timestamp: PUT_INTO_CART,
-    ...fields,
-  };
-}
+export const positionOf = (fields: Partial<Position> = {}): Position => ({ ...VOUCHER, ...fields });
 
 /** An order placed just now, whose payment is unknown. */
 export function orderOf(fields: Partial<OrderRecord> = {}): OrderRecord {
@@ -57,10 +44,6 @@ export async function rememberOrder(page: Page, order: OrderRecord | undefined, 
 
 export async function savedOrder(page: Page) {
   return JSON.parse((await page.evaluate(() => localStorage.getItem('order'))) ?? 'null');
-}
-
-export async function savedCart(page: Page) {
-  return JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? 'null');
 }
 
 /** The tab is no longer away to pay. */
