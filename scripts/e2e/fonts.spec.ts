@@ -19,7 +19,6 @@ const PATHS = ['/', '/akzeptanzstellen', '/faq', '/agb'];
 const MOST_CHANGED = 0.015;
 /** What the Core Web Vitals call good is 0.1. */
 const LARGEST_SHIFT = 0.02;
-const WEIGHTS = [400, 500, 600, 700];
 
 /** Starts a browser for which these font files are all that is installed. */
 async function launchWithFonts(files: readonly string[], folder: string): Promise<Browser> {
@@ -73,70 +72,30 @@ const heightsOf = (page: Page) =>
     return keeper.blocks.map((block) => Math.round(block.getBoundingClientRect().height));
   });
 
-/** Width of the page's text on one line, by weight. */
-const widthsOf = (page: Page) =>
-  page.evaluate((weights) => {
-    const text = document.querySelector('main')?.textContent ?? '';
-    const line = document.createElement('span');
-    line.textContent = text.replaceAll(/\s+/g, ' ');
-    Object.assign(line.style, { position: 'absolute', top: '0', whiteSpace: 'nowrap', fontSize: '17px' });
-    document.body.append(line);
-    const widths = weights.map((weight) => {
-      line.style.fontWeight = String(weight);
-      return line.getBoundingClientRect().width;
-    });
-    line.remove();
-    return widths;
-  }, WEIGHTS);
-
 for (const { suite, family, width, deviceScaleFactor } of FONTS) {
-  test.describe(`where ${family} is the only font`, () => {
+  test(`no text jumps when the font arrives where ${family} is the only one, ${width} pixels wide`, async ({
+    baseURL,
+  }) => {
     test.skip(!canRun(suite), `${family} is not installed`);
-    let folder: string;
-    let browser: Browser;
-
-    test.beforeAll(async () => {
-      folder = await mkdtemp(path.join(tmpdir(), 'voucher-site-fonts-'));
-      browser = await launchWithFonts(filesOf(suite), folder);
-    });
-
-    test.afterAll(async () => {
-      await browser.close();
-      await rm(folder, { recursive: true });
-    });
-
-    test(`no text jumps when the font arrives, ${width} pixels wide`, async ({ baseURL }) => {
-      let changed = 0;
-      let blocks = 0;
-      for (const route of PATHS) {
-        const page = await browser.newPage({ viewport: { width, height: 800 }, deviceScaleFactor, locale: 'de-DE' });
-        const showFont = await openBeforeFont(page, `${baseURL}${route}`);
-        const before = await heightsOf(page);
-        await page.evaluate(() => Reflect.set(window, 'shift', 0));
-        await showFont();
-        const after = await heightsOf(page);
-        blocks += after.length;
-        changed += after.filter((height, place) => Math.abs(height - (before[place] ?? 0)) > 1).length;
-        expect(await page.evaluate(() => Number(Reflect.get(window, 'shift'))), route).toBeLessThan(LARGEST_SHIFT);
-        await page.close();
-      }
-      expect(blocks).toBeGreaterThan(500);
-      expect(changed / blocks, `${changed} of ${blocks} blocks`).toBeLessThan(MOST_CHANGED);
-    });
-
-    test('German text is as wide in it as in Figtree, at every weight', async ({ baseURL }) => {
-      const page = await browser.newPage({ locale: 'de-DE' });
-      const showFont = await openBeforeFont(page, `${baseURL}/agb`);
-      const before = await widthsOf(page);
+    const folder = await mkdtemp(path.join(tmpdir(), 'voucher-site-fonts-'));
+    const browser = await launchWithFonts(filesOf(suite), folder);
+    let changed = 0;
+    let blocks = 0;
+    for (const route of PATHS) {
+      const page = await browser.newPage({ viewport: { width, height: 800 }, deviceScaleFactor, locale: 'de-DE' });
+      const showFont = await openBeforeFont(page, `${baseURL}${route}`);
+      const before = await heightsOf(page);
+      await page.evaluate(() => Reflect.set(window, 'shift', 0));
       await showFont();
-      const after = await widthsOf(page);
-      for (const [place, weight] of WEIGHTS.entries()) {
-        expect((after[place] ?? 0) / (before[place] ?? 1), `${weight}`).toBeGreaterThan(0.99);
-        expect((after[place] ?? 0) / (before[place] ?? 1), `${weight}`).toBeLessThan(1.01);
-      }
-      // The line is one of text, and the font has changed.
-      expect(after[0]).toBeGreaterThan(10_000);
-      expect(after).not.toEqual(before);
-    });
+      const after = await heightsOf(page);
+      blocks += after.length;
+      changed += after.filter((height, place) => Math.abs(height - (before[place] ?? 0)) > 1).length;
+      expect(await page.evaluate(() => Number(Reflect.get(window, 'shift'))), route).toBeLessThan(LARGEST_SHIFT);
+      await page.close();
+    }
+    expect(blocks).toBeGreaterThan(500);
+    expect(changed / blocks, `${changed} of ${blocks} blocks`).toBeLessThan(MOST_CHANGED);
+    await browser.close();
+    await rm(folder, { recursive: true });
   });
 }

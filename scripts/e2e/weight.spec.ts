@@ -15,8 +15,6 @@ for (const list of [ROUTES.vouchers, ROUTES.acceptanceLocations]) {
     expect(details.length).toBeGreaterThan(10);
     const sizes = new Map<string, number>();
     for (const path of details) sizes.set(path, gzipSync(await (await request.get(path)).body(), { level: 9 }).length);
-    const [largest = ['', 0]] = [...sizes].toSorted(([, a], [, b]) => b - a);
-    test.info().annotations.push({ type: 'largest, gzip', description: `${largest[0]} ${largest[1]} bytes` });
     expect([...sizes].filter(([, size]) => size > DETAIL_HTML)).toEqual([]);
   });
 }
@@ -43,7 +41,6 @@ for (const { name, width, deviceScaleFactor } of [
       await page.waitForLoadState('networkidle');
       const all = [...sizes.values()];
       const sum = (list: typeof all) => list.reduce((total, { bytes }) => total + bytes, 0);
-      test.info().annotations.push({ type: 'home', description: `${(sum(all) / KILOBYTE).toFixed(0)} KB` });
       expect(all.filter(({ type }) => type === 'image').length).toBeGreaterThan(0);
       expect(sum(all.filter(({ type }) => type === 'font'))).toBeLessThanOrEqual(FONTS);
       expect(sum(all)).toBeLessThanOrEqual(HOME_IN_TOTAL);

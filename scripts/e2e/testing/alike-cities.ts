@@ -17,35 +17,26 @@ const SCENE = `${MEDIA}/skyline.svg`;
 /** Addresses by use. */
 const IMAGES = [
   { logo: WIDE, smallLogo: WIDE, theme: WIDE, icon: WIDE, shopLogo: WIDE, shop: [WIDE, WIDE], motif: WIDE },
-  { logo: SMALL, smallLogo: SMALL, theme: SCENE, icon: SMALL, shopLogo: SMALL, shop: [SCENE], motif: SCENE },
-  { logo: WIDE, smallLogo: SMALL, theme: WIDE, icon: '', shopLogo: WIDE, shop: [], motif: '' },
+  { logo: WIDE, smallLogo: SMALL, theme: SCENE, icon: '', shopLogo: SMALL, shop: [], motif: '' },
 ];
 
 /** What a serializer, a parser of HTML or a template may read as something else. */
 const TEXTS = [
-  ['!', '!undefined', '!!', '!Date:heute', '!Map:[]', '"!', '!NaN'],
+  ['!', '<b>', '</p></div>', '!Date:heute', '<!--page-->', '"!', '$&$`$1'],
   ['\r\neins\rzwei\n', '\u0000drei\u0000', 'a\ufffe\uffff\ufffdb', '\ud800c\udfff', 'd\u00ad\u2060\u200be', '\n\n  f'],
-  ['<b>', '</p></div>', '&amp;lt;', '<!--page-->', ']]>{{1}}', '$&$`$1', '</script><pre>\n'],
 ];
 
 const NAMES = [
   ['Gutschein'],
-  ['Eins', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs'],
   // Of pages and choices.
   ['Startseite', 'Akzeptanzstellen', 'Alle', 'Schlicht', 'faq'],
 ];
 
 /** Of the n-th record of each list. */
 const IDS: readonly (readonly (string | number)[])[] = [
-  [1, 2, 3, 4, 5, 6],
   ['__proto__', 'constructor', 'toString', 'length', 'valueOf', '0'],
   ['!1', '!undefined', '-0', 'ä/1?#', '1 2', 'null'],
 ];
-
-type Levels = readonly [images: number, texts: number, names: number, ids: number];
-
-/** Each level of each aspect, in pairs that differ. */
-const ROWS: readonly Levels[] = [0, 1, 2].map((level): Levels => [level, (level + 1) % 3, level, (level + 2) % 3]);
 
 export interface AlikeCity {
   id: string;
@@ -58,7 +49,7 @@ export interface AlikeCity {
 }
 
 /** The last one has nothing but what the contract requires. */
-export const ALIKE_CITIES: readonly AlikeCity[] = [...ROWS.map(createCity), createBareCity(ROWS.length)];
+export const ALIKE_CITIES: readonly AlikeCity[] = [createCity(0), createCity(1), createBareCity(2)];
 
 /** The responses of all cities, for a sandbox that generates so many. */
 export function faultsOfCities(): Record<string, Fault> {
@@ -69,12 +60,13 @@ export function faultsOfCities(): Record<string, Fault> {
   );
 }
 
-function createCity([imageLevel, textLevel, nameLevel, idLevel]: Levels, row: number): AlikeCity {
+/** With the images, texts, names and ids of its row. */
+function createCity(row: number): AlikeCity {
   const id = generatedCityId(row + 1);
-  const images = at(IMAGES, imageLevel);
-  const text = (index: number) => at(at(TEXTS, textLevel), index);
-  const name = (index: number) => at(at(NAMES, nameLevel), index);
-  const idOf = (index: number) => at(at(IDS, idLevel), index);
+  const images = at(IMAGES, row);
+  const text = (index: number) => at(at(TEXTS, row), index);
+  const name = (index: number) => at(at(NAMES, row), index);
+  const idOf = (index: number) => at(at(IDS, row), index);
   /** The odd part begins or ends it, or is all of it. */
   const title = (index: number) =>
     at([`${text(index)}${name(index)}`, `${name(index)} ${text(index)}`, text(index)], index + row);
