@@ -16,7 +16,7 @@ const VIEWS = [
 
 test.use({ reducedMotion: 'reduce' });
 
-for (const { name, city = 'musterstadt', widths = CHECKED_WIDTHS, within, open } of [
+for (const { name, city = 'musterstadt', widths = CHECKED_WIDTHS, within, open, next = [] } of [
   ...READING_STATES,
   ...BUYING_STATES,
 ]) {
@@ -29,9 +29,11 @@ for (const { name, city = 'musterstadt', widths = CHECKED_WIDTHS, within, open }
         width: widths.includes(width) ? width : (widths[0] ?? PHONE),
         look,
       }));
-      const shown = await open(page);
-      const isDialog = (await page.locator('dialog[open]').count()) > 0;
-      await examine(page, { views, shown, within: within ?? (isDialog ? 'dialog[open]' : 'main') });
+      for (const step of [open, ...next]) {
+        const shown = await step(page);
+        const isDialog = (await page.locator('dialog[open]').count()) > 0;
+        await examine(page, { views, shown, within: within ?? (isDialog ? 'dialog[open]' : 'main') });
+      }
     });
   });
 }

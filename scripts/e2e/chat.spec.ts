@@ -39,7 +39,8 @@ test('before the first message visitors learn that a machine answers and who get
   page,
 }) => {
   const asked = await standIn(page);
-  await openHydrated(page, '/');
+  // The first press wakes the page.
+  await page.goto('/');
   await launcher(page).focus();
   await page.keyboard.press('Enter');
   const dialog = dialogOf(page);

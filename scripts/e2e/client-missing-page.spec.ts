@@ -1,15 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { MISSING_PATH, originOf } from './testing/cities.ts';
+import { MISSING_PATH } from './testing/cities.ts';
 import { waitForHydration } from './testing/client-page.ts';
 
-test('an old path of the tenant leads to its page, with or without a slash at its end, but to no script', async ({
-  page,
-}) => {
-  const redirects = { '/alt': '/faq', '/kette': '/alt', '/boese': 'javascript:document.title=1' };
+test('an old path of the tenant leads to its page, but to no script', async ({ page }) => {
+  const redirects = { '/alt': '/faq', '/boese': 'javascript:document.title=1' };
   await page.route('**/redirects.json', (route) => route.fulfill({ json: redirects }));
-  await page.goto('/alt/');
-  await expect(page).toHaveURL('/faq');
-  await page.goto('/kette?x=1');
+  await page.goto('/alt/?x=1');
   await expect(page).toHaveURL('/faq?x=1');
   const asked = page.waitForResponse('**/akzeptanzstellen/index.pageContext.json');
   await page.goto('/boese');
@@ -27,22 +23,18 @@ test('an unknown path has breadcrumbs, which lead to what is there', async ({ pa
   await expect(breadcrumbs.getByRole('listitem')).toHaveText(['Startseite', 'Gutscheine']);
 });
 
-for (const city of ['musterstadt', 'seeblick'] as const) {
-  test(`an unknown path in ${city} stays and shows that no page was found, and nothing else is missing for it`, async ({
-    page,
-  }) => {
-    const missing: string[] = [];
-    page.on('response', (response) => {
-      if (response.status() >= 400) missing.push(new URL(response.url()).pathname);
-    });
-    for (const path of ['/gibt-es-nicht', MISSING_PATH]) {
-      const response = await page.goto(originOf(city) + path);
-      expect(response?.status()).toBe(404);
-      await waitForHydration(page);
-      await expect(page.getByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeVisible();
-      await expect(page).toHaveURL(originOf(city) + path);
-      await page.waitForLoadState('networkidle');
-      expect(missing.splice(0)).toEqual([path]);
-    }
+test('an unknown path stays and shows that no page was found, and nothing else is missing for it', async ({ page }) => {
+  const missing: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) missing.push(new URL(response.url()).pathname);
   });
-}
+  for (const path of ['/gibt-es-nicht', MISSING_PATH]) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await waitForHydration(page);
+    await expect(page.getByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await page.waitForLoadState('networkidle');
+    expect(missing.splice(0)).toEqual([path]);
+  }
+});

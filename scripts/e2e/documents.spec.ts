@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { originOf, detailPath, MISSING_PATH, sitemapPaths } from './testing/cities.ts';
+import { originOf, detailPath, sitemapPaths } from './testing/cities.ts';
 
 /* The built documents, without running scripts. */
 test.use({ javaScriptEnabled: false });
@@ -40,26 +40,21 @@ for (const { city, domain, name } of CITIES) {
       for (const [key, route] of Object.entries(ROUTES)) {
         const response = await page.goto(route);
         expect(response?.status(), route).toBe(200);
-        await expect(page.locator('html')).toHaveAttribute('lang', 'de');
         const heading = page.getByRole('main').getByRole('heading', { level: 1 });
         // Every route has an entry: its type says so.
         await expect(heading).toHaveText(HEADINGS[key as keyof typeof ROUTES]);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
-          await expect(page.getByRole(landmark)).toHaveCount(1);
-        }
-        const breadcrumbs = page.getByRole('navigation', { name: 'Sie sind hier' });
-        await expect(breadcrumbs.getByRole('link')).toHaveText(route === '/' ? [] : ['Startseite']);
-        await expect(breadcrumbs.getByRole('listitem')).toHaveCount(route === '/' ? 0 : 2);
-
-        expect(await page.title(), route).toContain(name);
-        expect(await page.locator('meta[name="description"]').getAttribute('content')).toMatch(/^.{30,160}$/u);
         const isIndexed = !NOT_INDEXED.has(route);
-        await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(isIndexed ? 0 : 1);
-        const canonicals = await page
-          .locator('link[rel="canonical"]')
-          .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-        expect(canonicals).toEqual(isIndexed ? [`https://${domain}${route}`] : []);
+        const { title, description, ...found } = await page.evaluate(describeDocument);
+        expect(found, route).toEqual({
+          language: 'de',
+          headings: 1,
+          landmarks: ['HEADER', 'MAIN', 'FOOTER'],
+          breadcrumbs: route === '/' ? [] : ['Startseite', expect.any(String)],
+          isForbidden: !isIndexed,
+          canonicals: isIndexed ? [`https://${domain}${route}`] : [],
+        });
+        expect(title, route).toContain(name);
+        expect(description, route).toMatch(/^.{30,160}$/u);
       }
     });
 
@@ -75,35 +70,6 @@ for (const { city, domain, name } of CITIES) {
         expect(texts.length).toBeGreaterThan(40);
         expect(texts.filter((text, place) => text === '' || texts.indexOf(text) !== place)).toEqual([]);
       }
-    });
-
-    test('an address that is not there says so, and how to suggest what is missing', async ({ page }) => {
-      const response = await page.goto(MISSING_PATH);
-      expect(response?.status()).toBe(404);
-      const main = page.getByRole('main');
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText('Diese Seite gibt es nicht');
-      await expect(main).toContainText('Ihre Suche ergab keine Treffer!');
-      await expect(main).toContainText(
-        /Vermissen Sie ein Geschäft oder ein Restaurant\? Schlagen Sie es uns gern vor, per E-\u2060Mail an \S+@\S+ oder telefonisch unter \+49 [\d -]+\./,
-      );
-      await expect(main.locator('a[href^="mailto:"]')).toHaveCount(1);
-      await expect(main.locator('a[href^="tel:"]')).toHaveCount(1);
-      await expect(main.locator('a[href="/gutscheine"]')).toHaveCount(1);
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-    });
-
-    test('the page for errors has the digits, the message, and whom to ask', async ({ page }) => {
-      await page.goto('/error.html');
-      const main = page.getByRole('main');
-      await expect(main.getByText('500', { exact: true })).toBeVisible();
-      await expect(main).toContainText(
-        'Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.',
-      );
-      await expect(main).toContainText(
-        /Wir arbeiten bereits an einer Lösung\..* per E-\u2060Mail an .* oder telefonisch/,
-      );
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     });
 
     test('old addresses lead to where their pages are now', async ({ request }) => {
@@ -122,4 +88,23 @@ for (const { city, domain, name } of CITIES) {
       }
     });
   });
+}
+
+/** What assistive technology and search engines read first, in one look at the page. */
+function describeDocument() {
+  const contentOf = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';
+  const all = (selector: string) => [...document.querySelectorAll(selector)];
+  return {
+    language: document.documentElement.lang,
+    headings: all('h1').length,
+    // Within a part of the page, a header or footer is none.
+    landmarks: all('header, main, footer')
+      .filter((part) => part.parentElement?.closest('main, article, section, aside') === null)
+      .map(({ tagName }) => tagName),
+    breadcrumbs: all('nav[aria-label="Sie sind hier"] li').map((entry) => entry.textContent),
+    title: document.title,
+    description: contentOf('description'),
+    isForbidden: contentOf('robots') === 'noindex',
+    canonicals: all('link[rel="canonical"]').map((link) => link.getAttribute('href')),
+  };
 }

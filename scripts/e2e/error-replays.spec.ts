@@ -30,7 +30,7 @@ test('a replay comes with an error only after the visitor agreed, with all texts
   expect(recordings.join()).not.toMatch(/Häufige|Datenschutzeinstellungen|geheim/);
 });
 
-test('recording stops in the cart and at the checkout, and resumes after them', async ({ page }) => {
+test('recording stops in the cart and on the way to it, and resumes after that', async ({ page }) => {
   await allowReplays(page);
   await openHydrated(page, '/warenkorb');
   await touch(page);
@@ -42,14 +42,7 @@ test('recording stops in the cart and at the checkout, and resumes after them', 
   await page.goForward();
   await expect(page).toHaveURL('/impressum');
   await expect.poll(() => recordingOf(page)).toBe('buffer');
-});
-
-test('a way to the cart that is given up lets the recording go on', async ({ page }) => {
-  await allowReplays(page);
-  await openHydrated(page, '/warenkorb');
-  await touch(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-  await expect.poll(() => recordingOf(page)).toBe('buffer');
+  // A way to the cart that is given up.
   const release = await holdBack(page, '**/warenkorb/index.pageContext.json');
   await page.goBack();
   await expect.poll(() => recordingOf(page)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
 import { openHydrated, goToImprint } from './testing/client-page.ts';
 import {
@@ -114,20 +114,23 @@ test('an error before the reporting is there is reported with it, and none of it
   expect(event.sdk.settings).toEqual({ infer_ip: 'never' });
 });
 
-test('what failed while React rendered is reported with the components around it', async ({ page }) => {
-  const mark = randomUUID();
-  await allow(page, 'reports');
+/** Serves another document of /faq. @returns its reports: such a document may not speak to servers on this machine */
+async function changeQuestions(page: Page, part: string, other: string): Promise<string[]> {
   await page.route('**/faq', async (route) => {
     const html = await (await route.fetch()).text();
-    const body = html.replace(/"content":\{/, `"content":null,"${mark}":{`);
-    await route.fulfill({ contentType: 'text/html', body });
+    await route.fulfill({ contentType: 'text/html', body: html.replace(part, other) });
   });
-  // A document that a test made may not speak to servers on this machine.
   const reports: string[] = [];
   await page.route('**/envelope/**', (route) => {
     reports.push(route.request().postData() ?? '');
     return route.fulfill({ json: {} });
   });
+  return reports;
+}
+
+test('what failed while React rendered is reported with the components around it', async ({ page }) => {
+  await allow(page, 'reports');
+  const reports = await changeQuestions(page, '"content":{', '"content":null,"was":{');
   await page.goto('/faq');
   await touch(page);
   await expect.poll(() => reports.join()).toContain('TypeError');
@@ -143,16 +146,7 @@ test('what failed while React rendered is reported with the components around it
 });
 
 test('in staging there are reports, and never a replay', async ({ page }) => {
-  await page.route('**/faq', async (route) => {
-    const html = await (await route.fetch()).text();
-    await route.fulfill({ contentType: 'text/html', body: html.replace('"mode":"production"', '"mode":"staging"') });
-  });
-  // A document that a test made may not speak to servers on this machine.
-  const reports: string[] = [];
-  await page.route('**/envelope/**', (route) => {
-    reports.push(route.request().postData() ?? '');
-    return route.fulfill({ json: {} });
-  });
+  const reports = await changeQuestions(page, '"mode":"production"', '"mode":"staging"');
   await openHydrated(page, '/faq');
   await settle(page, async (dialog) => {
     await expect(dialog.getByRole('checkbox', { name: 'Aufzeichnung' })).toHaveCount(0);

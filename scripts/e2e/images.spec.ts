@@ -61,14 +61,3 @@ test('of a list’s images, only the first one is fetched before its place is kn
   await expect.poll(() => images.first().evaluate((shop: HTMLImageElement) => shop.currentSrc)).toMatch(/-400\.avif$/);
   await page.close();
 });
-
-test('a missing image gets a 404 response that is not immutable, and the favicon of old lies where browsers look', async ({
-  request,
-}) => {
-  const answer = await request.get('/media/0000000000000000-640.avif');
-  expect(answer.status()).toBe(404);
-  expect(answer.headers()['cache-control']).not.toContain('immutable');
-  const icon = await request.get('/favicon.ico');
-  expect(icon.status()).toBe(200);
-  expect([...(await icon.body()).subarray(0, 4)]).toEqual([0, 0, 1, 0]);
-});

@@ -1,33 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { thingsIn } from '../../site/shared/testing/check-thing.ts';
 import { collectDocuments, openHydrated } from './testing/client-page.ts';
-
-test('breadcrumbs name the record as it is written, search engines read the same, and they lead back up', async ({
-  page,
-}) => {
-  const names = {
-    '/gutscheine/antiquariat-goldschnitt': 'Antiquariat Goldschnitt',
-    '/faq': 'Häufige Fragen',
-    '/akzeptanzstellen/noten-und-klang': 'Noten & Klang',
-  };
-  const breadcrumbs = page.getByRole('navigation', { name: 'Sie sind hier' });
-  for (const [path, name] of Object.entries(names)) {
-    await openHydrated(page, path);
-    const shown = await breadcrumbs.getByRole('listitem').allTextContents();
-    expect(shown.at(-1)).toBe(name);
-    const list = thingsIn(await page.content()).find((thing) => thing['@type'] === 'BreadcrumbList');
-    expect(list?.['itemListElement']).toMatchObject(
-      shown.map((title, place) => ({ position: place + 1, name: title })),
-    );
-  }
-  await expect(breadcrumbs.getByRole('link')).toHaveText(['Startseite', 'Akzeptanzstellen']);
-  await breadcrumbs.getByRole('link', { name: 'Akzeptanzstellen' }).click();
-  await expect(page).toHaveURL('/akzeptanzstellen');
-  await expect(breadcrumbs.getByRole('link')).toHaveText(['Startseite']);
-  await breadcrumbs.getByRole('link').click();
-  await expect(page).toHaveURL('/');
-  await expect(breadcrumbs).toHaveCount(0);
-});
 
 test('the skip link is the first stop, shows itself, and takes the keyboard past the header, without a load or a word', async ({
   page,

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { checkThing, thingsIn } from '../../site/shared/testing/check-thing.ts';
-import { originOf, MISSING_PATH, sitemapPaths } from './testing/cities.ts';
+import { originOf, sitemapPaths } from './testing/cities.ts';
 import { openHydrated, goToImprint } from './testing/client-page.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -9,23 +8,6 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 for (const id of ['musterstadt', 'seeblick', 'boese-stadt'] as const) {
   test.describe(id, () => {
     test.use({ baseURL: originOf(id) });
-
-    test('every page describes itself with all that search engines require', async ({ request }) => {
-      for (const path of [...(await sitemapPaths(request)), '/warenkorb', MISSING_PATH]) {
-        const things = thingsIn(await (await request.get(path)).text());
-        expect(
-          things.flatMap((thing) => checkThing(thing)),
-          path,
-        ).toEqual([]);
-        const types = things.map((thing) => thing['@type']);
-        expect(
-          types.filter((type) => type === 'Organization'),
-          path,
-        ).toHaveLength(1);
-        const isIndexed = path !== '/warenkorb' && path !== MISSING_PATH;
-        expect(types.includes('BreadcrumbList'), path).toBe(isIndexed && path !== '/');
-      }
-    });
 
     test('the image of every shared link is there, in a format and the size that networks read', async ({
       request,

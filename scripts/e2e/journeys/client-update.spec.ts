@@ -1,7 +1,6 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
 import {
   collectDocuments,
-  holdBack,
   openHydrated,
   openWatching,
   releaseBuild,
@@ -104,41 +103,6 @@ test('the full target is loaded, with query and hash, and going back loads a doc
   await footerLink(page, 'Suche').click();
   await expect(page).toHaveURL('/gutscheine?token=B%C3%A4cker#inhalt');
   await expect.poll(() => documents.at(-1)).toBe('/gutscheine?token=B%C3%A4cker');
-});
-
-test('a hidden page does not ask; coming back or online looks for a new build, with at most one question under way', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await openWatching(page, '/faq');
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/builds/latest.json')) asked += 1;
-  });
-  const answer = await holdBack(page, '**/builds/latest.json');
-  const show = (state: string) =>
-    page.evaluate((visibility) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibility });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  await show('hidden');
-  await page.clock.runFor(3 * POLL_MS);
-  expect(asked).toBe(0);
-  await show('visible');
-  const comeOnline = () => page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect.poll(() => asked).toBe(1);
-  await comeOnline();
-  await page.clock.runFor(POLL_MS);
-  const answered = page.waitForResponse('**/builds/latest.json');
-  answer();
-  await answered;
-  expect(asked).toBe(1);
-  await expect
-    .poll(async () => {
-      await comeOnline();
-      return asked;
-    })
-    .toBeGreaterThanOrEqual(2);
 });
 
 test('a payload of another build is not shown: its address is loaded as a document', async ({ page }) => {

@@ -43,9 +43,9 @@ test('the menu has its entries in order and says where the visitor is, the logo 
 });
 
 test.describe('on a narrow screen', () => {
-  test.use({ viewport: NARROW });
+  test.use({ viewport: NARROW, hasTouch: true });
 
-  test('the menu opens and closes with mouse and keyboard, and a chosen entry closes it', async ({ page }) => {
+  test('the menu opens and closes with mouse, finger and keyboard, and a chosen entry closes it', async ({ page }) => {
     await openHydrated(page, '/');
     const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
     const button = page.getByRole('button', { name: 'Menü' });
@@ -66,9 +66,9 @@ test.describe('on a narrow screen', () => {
       await expect(menu).toBeHidden();
       await expect(button).toBeFocused();
     }
-    await button.click();
+    await button.tap();
     await expectWholeScreen(page, menu);
-    await menu.getByRole('link', { name: 'Häufige Fragen' }).click();
+    await menu.getByRole('link', { name: 'Häufige Fragen' }).tap();
     await expect(page).toHaveURL('/faq');
     await expect(menu).toBeHidden();
     await expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -89,20 +89,6 @@ test.describe('on a narrow screen', () => {
     await expect(page).toHaveURL('/');
     await expect(button).toHaveAttribute('aria-expanded', 'false');
     await expect(page.locator('main')).not.toHaveAttribute('inert');
-  });
-});
-
-test.describe('under a finger', () => {
-  test.use({ viewport: NARROW, hasTouch: true });
-
-  test('the menu opens, leads on and closes', async ({ page }) => {
-    await openHydrated(page, '/');
-    const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
-    await page.getByRole('button', { name: 'Menü' }).tap();
-    await menu.getByRole('link', { name: 'Firmenkunden' }).tap();
-    await expect(page).toHaveURL('/firmenkunden');
-    await expect(menu).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });
 

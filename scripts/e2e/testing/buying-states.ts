@@ -4,8 +4,9 @@ import { fillCustomer, notice, openCheckout, orderButton, POSTED_VOUCHER, VOUCHE
 import { errorSummary, openHydrated } from './client-page.ts';
 import type { OpenedState } from './reading-states.ts';
 import { orderOf, positionOf, rememberOrder } from './remembered-order.ts';
+import { VOUCHER_PAGE } from './voucher-form.ts';
 
-const VOUCHER_PAGE = '/gutscheine/musterstadt-gutschein';
+const WITHDRAWALS = '**/order/withdrawals';
 const GIFT = { recipientName: 'Anna', donorName: 'Karl', message: 'Alles Gute!' };
 
 const mainOf = (page: Page) => page.getByRole('main');
@@ -18,31 +19,11 @@ async function choose(page: Page, name: string): Promise<Locator> {
   return mainOf(page);
 }
 
-/** Opens a cart with a gift by post, a voucher that is not sold any more and one too many of another. */
-async function openCart(page: Page) {
-  const gone = { id: '9', slug: 'laden-zu', companyName: 'Laden zu' };
-  const items = [
-    savedPosition(1, { gift: GIFT, deliveryType: 'POSTAL_SHIPPING' }),
-    savedPosition(2, { merchant: gone }),
-    savedPosition(3, { merchant: BOOKS }),
-    savedPosition(4, { merchant: BOOKS, quantity: 200 }),
-  ];
-  await saveCart(page, { items });
-  await openHydrated(page, '/warenkorb');
-  const cart = cartOn(page);
-  await cart.main.getByText('Dieser Gutschein wird nicht mehr verkauft.').waitFor();
-  const general = cart.row('Musterstadt Gutschein');
-  return { ...cart, press: (name: RegExp) => general.getByRole('button', { name }).click() };
-}
+/** One of the buttons of the general voucher's row in the cart. */
+const press = (page: Page, name: RegExp) =>
+  cartOn(page).row('Musterstadt Gutschein').getByRole('button', { name }).click();
 
-async function openWithdrawal(page: Page): Promise<Locator> {
-  await openHydrated(page, '/widerruf');
-  await page.getByLabel('Ihr Name').fill('Erika Mustermann');
-  await page.getByLabel('Bestellnummer').fill('MU-100001');
-  await page.getByLabel('E-Mail-Adresse').fill('erika@post.example');
-  await page.getByRole('button', { name: 'Weiter zur Prüfung' }).click();
-  return page.getByRole('button', { name: 'Widerruf bestätigen' });
-}
+const accept = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Übernehmen' }).click();
 
 async function openOrder(page: Page, state: 'PAID' | 'PENDING' | 'OPEN' | 'FAILED'): Promise<Locator> {
   const positions = [positionOf({ gift: GIFT }), positionOf({ positionNumber: 2, deliveryType: 'POSTAL_SHIPPING' })];
@@ -54,7 +35,7 @@ async function openOrder(page: Page, state: 'PAID' | 'PENDING' | 'OPEN' | 'FAILE
 /** Of a voucher's page, the cart, the checkout, the page after it, and the withdrawal. */
 export const BUYING_STATES: readonly OpenedState[] = [
   {
-    name: 'voucher with a wrong amount and quantity, by post',
+    name: 'voucher with a wrong amount and quantity, by post, and one that was put into the cart',
     async open(page) {
       const main = await choose(page, 'Post');
       await main.getByRole('radio', { name: 'Anderer Betrag' }).check();
@@ -63,6 +44,14 @@ export const BUYING_STATES: readonly OpenedState[] = [
       await addToCart(page);
       return errorSummary(page);
     },
+    next: [
+      async (page) => {
+        await mainOf(page).getByRole('radio', { name: '25\u00a0€' }).check();
+        await mainOf(page).getByRole('textbox', { name: 'Anzahl' }).fill('1');
+        await addToCart(page);
+        return page.getByRole('link', { name: 'Im Warenkorb' });
+      },
+    ],
   },
   {
     name: 'voucher with a greeting, and a look at its e-mail',
@@ -87,85 +76,90 @@ export const BUYING_STATES: readonly OpenedState[] = [
     },
   },
   {
-    name: 'voucher that was put into the cart',
+    name: 'cart with vouchers that are not sold, one of them removed; a gift and a change that are refused',
     async open(page) {
-      await openHydrated(page, VOUCHER_PAGE);
-      await addToCart(page);
-      return page.getByRole('link', { name: 'Im Warenkorb' });
-    },
-  },
-  {
-    name: 'cart with vouchers that are not sold, one of them removed',
-    async open(page) {
-      const { row, undo } = await openCart(page);
-      await row('Laden zu')
+      const gone = { id: '9', slug: 'laden-zu', companyName: 'Laden zu' };
+      const items = [
+        savedPosition(1, { gift: GIFT, deliveryType: 'POSTAL_SHIPPING' }),
+        savedPosition(2, { merchant: gone }),
+        savedPosition(3, { merchant: BOOKS }),
+        savedPosition(4, { merchant: BOOKS, quantity: 200 }),
+      ];
+      await saveCart(page, { items });
+      await openHydrated(page, '/warenkorb');
+      const { main, row, undo } = cartOn(page);
+      await main.getByText('Dieser Gutschein wird nicht mehr verkauft.').waitFor();
+      await row(gone.companyName)
         .getByRole('button', { name: /^Entfernen/ })
         .click();
       return undo;
     },
+    next: [
+      async (page) => {
+        await press(page, /^Gruß ändern/);
+        await page.getByRole('textbox', { name: 'Nachricht' }).fill('a'.repeat(401));
+        await accept(page);
+        return errorSummary(page);
+      },
+      async (page) => {
+        await page.keyboard.press('Escape');
+        await press(page, /^Betrag, Versand, Motiv ändern/);
+        await page.getByRole('radio', { name: 'Anderer Betrag' }).check();
+        await accept(page);
+        return errorSummary(page);
+      },
+    ],
   },
   {
-    name: 'gift in the cart, refused',
-    async open(page) {
-      const { dialog, press } = await openCart(page);
-      await press(/^Gruß ändern/);
-      await dialog.getByRole('textbox', { name: 'Nachricht' }).fill('a'.repeat(401));
-      await dialog.getByRole('button', { name: 'Übernehmen' }).click();
-      return errorSummary(page);
-    },
-  },
-  {
-    name: 'change of a voucher in the cart, refused',
-    async open(page) {
-      const { dialog, press } = await openCart(page);
-      await press(/^Betrag, Versand, Motiv ändern/);
-      await dialog.getByRole('radio', { name: 'Anderer Betrag' }).check();
-      await dialog.getByRole('button', { name: 'Übernehmen' }).click();
-      return errorSummary(page);
-    },
-  },
-  {
-    name: 'checkout with another address, refused',
+    name: 'checkout with another address, refused, and with a suggested address and an order that was not answered',
     async open(page) {
       await openCheckout(page, [VOUCHER, POSTED_VOUCHER]);
       await page.getByText('Abweichende Lieferadresse').click();
       await orderButton(page).click();
       return errorSummary(page);
     },
+    next: [
+      async (page) => {
+        await fillCustomer(page, 'verloren+axe@gmial.com');
+        await orderButton(page).click();
+        return notice(page);
+      },
+    ],
   },
   {
-    name: 'checkout whose order was not answered, with a suggested address',
-    async open(page) {
-      await openCheckout(page, [VOUCHER, POSTED_VOUCHER]);
-      await fillCustomer(page, 'verloren+axe@gmial.com');
-      await orderButton(page).click();
-      return notice(page);
-    },
-  },
-  {
-    name: 'withdrawal, refused',
+    name: 'withdrawal, refused, then one that could not be sent, and its receipt',
     async open(page) {
       await openHydrated(page, '/widerruf');
       await page.getByRole('button', { name: 'Weiter zur Prüfung' }).click();
       return errorSummary(page);
     },
+    next: [
+      async (page) => {
+        await page.getByLabel('Ihr Name').fill('Erika Mustermann');
+        await page.getByLabel('Bestellnummer').fill('MU-100001');
+        await page.getByLabel('E-Mail-Adresse').fill('erika@post.example');
+        await page.getByRole('button', { name: 'Weiter zur Prüfung' }).click();
+        await page.route(WITHDRAWALS, (route) => route.fulfill({ status: 503 }));
+        await page.getByRole('button', { name: 'Widerruf bestätigen' }).click();
+        return page.getByRole('link', { name: 'Widerruf als E-\u2060Mail senden' });
+      },
+      async (page) => {
+        await page.unroute(WITHDRAWALS);
+        await page.getByRole('button', { name: 'Widerruf bestätigen' }).click();
+        return page.getByRole('heading', { name: 'Ihr Widerruf ist eingegangen' });
+      },
+    ],
   },
   {
-    name: 'withdrawal that could not be sent',
-    async open(page) {
-      await page.route('**/order/withdrawals', (route) => route.fulfill({ status: 503 }));
-      await (await openWithdrawal(page)).click();
-      return page.getByRole('link', { name: 'Widerruf als E-\u2060Mail senden' });
-    },
+    name: 'order that is paid, and the cards of its gift to print',
+    open: (page) => openOrder(page, 'PAID'),
+    next: [
+      async (page) => {
+        await page.getByRole('button', { name: 'Grußkarte drucken' }).click();
+        return page.getByRole('dialog', { name: 'Ihre Grußkarte' });
+      },
+    ],
   },
-  {
-    name: 'receipt of a withdrawal',
-    async open(page) {
-      await (await openWithdrawal(page)).click();
-      return page.getByRole('heading', { name: 'Ihr Widerruf ist eingegangen' });
-    },
-  },
-  { name: 'order that is paid', open: (page) => openOrder(page, 'PAID') },
   { name: 'order whose payment is examined', open: (page) => openOrder(page, 'PENDING') },
   { name: 'order whose payment is open', open: (page) => openOrder(page, 'OPEN') },
   {
@@ -176,12 +170,4 @@ export const BUYING_STATES: readonly OpenedState[] = [
     },
   },
   { name: 'order whose payment failed', open: (page) => openOrder(page, 'FAILED') },
-  {
-    name: 'cards of a gift to print',
-    async open(page) {
-      await openOrder(page, 'PAID');
-      await page.getByRole('button', { name: 'Grußkarte drucken' }).click();
-      return page.getByRole('dialog', { name: 'Ihre Grußkarte' });
-    },
-  },
 ];

@@ -13,9 +13,13 @@ export interface OpenedState {
   widths?: readonly number[];
   /** Selector of what is examined; the open dialog, or what the page is about, if not said. */
   within?: string;
-  /** @returns what is visible in this state only */
-  open: (page: Page) => Promise<Locator>;
+  open: Step;
+  /** Further states of the opened page. */
+  next?: readonly Step[];
 }
+
+/** @returns what is visible in this state only */
+type Step = (page: Page) => Promise<Locator>;
 
 const [PHONE, DESKTOP] = CHECKED_WIDTHS;
 
@@ -58,18 +62,18 @@ export const READING_STATES: readonly OpenedState[] = [
     },
   },
   {
-    name: 'filtered acceptance list',
+    name: 'filtered acceptance list, and one without hits',
     async open(page) {
       await openHydrated(page, '/akzeptanzstellen?q=marktplatz&branche=baeckerei-cafe');
       return mainOf(page).locator('.merchant-card:visible').first();
     },
-  },
-  {
-    name: 'acceptance list without hits',
-    async open(page) {
-      await openHydrated(page, '/akzeptanzstellen?q=Wien');
-      return page.getByRole('button', { name: 'Wein', exact: true });
-    },
+    next: [
+      async (page) => {
+        await mainOf(page).getByRole('button', { name: 'Filter zurücksetzen' }).click();
+        await mainOf(page).getByRole('searchbox').fill('Wien');
+        return page.getByRole('button', { name: 'Wein', exact: true });
+      },
+    ],
   },
   {
     name: 'filters of the acceptance list on a phone',
@@ -88,11 +92,17 @@ export const READING_STATES: readonly OpenedState[] = [
     },
   },
   {
-    name: 'vouchers that match a search',
+    name: 'vouchers that match a search, and none that do',
     async open(page) {
       await openHydrated(page, '/gutscheine?token=buchhandlung&sortierung=name-absteigend');
       return mainOf(page).getByRole('heading', { level: 1, name: '1 Gutschein' });
     },
+    next: [
+      async (page) => {
+        await mainOf(page).getByRole('searchbox').fill('Raumschiff');
+        return page.getByText('Zu „Raumschiff“ haben wir nichts gefunden.');
+      },
+    ],
   },
   {
     name: 'map of the vouchers',
@@ -101,13 +111,6 @@ export const READING_STATES: readonly OpenedState[] = [
       await mainOf(page).getByRole('radio', { name: 'Stadtplan' }).check();
       const map = mainOf(page).getByRole('region', { name: 'Stadtplan der Gutscheine' });
       return map.getByRole('button', { name: /näher ansehen$/ }).first();
-    },
-  },
-  {
-    name: 'vouchers without hits',
-    async open(page) {
-      await openHydrated(page, '/gutscheine?token=Raumschiff');
-      return page.getByText('Zu „Raumschiff“ haben wir nichts gefunden.');
     },
   },
   {
@@ -123,22 +126,20 @@ export const READING_STATES: readonly OpenedState[] = [
     },
   },
   {
-    name: 'consent dialog',
+    name: 'consent dialog, and the dialog before the chat',
     city: 'blocked',
     async open(page) {
       await openHydrated(page, '/faq');
       await page.getByRole('button', { name: 'Datenschutzeinstellungen' }).click();
       return page.getByRole('dialog', { name: 'Datenschutzeinstellungen' });
     },
-  },
-  {
-    name: 'dialog before the chat',
-    city: 'blocked',
-    async open(page) {
-      await openHydrated(page, '/');
-      await page.getByRole('button', { name: 'Fragen Sie unseren Assistenten' }).click();
-      return page.getByRole('dialog', { name: 'Unser Assistent' });
-    },
+    next: [
+      async (page) => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Fragen Sie unseren Assistenten' }).click();
+        return page.getByRole('dialog', { name: 'Unser Assistent' });
+      },
+    ],
   },
   {
     name: 'map that asks for consent',
@@ -186,20 +187,18 @@ export const READING_STATES: readonly OpenedState[] = [
     },
   },
   {
-    name: 'open questions',
+    name: 'open questions, and a search without hits',
     async open(page) {
       await openHydrated(page, '/faq');
       const questions = mainOf(page).locator('details');
       for (const index of [0, 1]) await questions.nth(index).locator('summary').click();
       return questions.first().locator('p').first();
     },
-  },
-  {
-    name: 'search for questions without hits',
-    async open(page) {
-      await openHydrated(page, '/faq');
-      await mainOf(page).getByRole('searchbox').fill('quarkbrot');
-      return page.getByText('Zu „quarkbrot“ haben wir keine passende Frage gefunden.');
-    },
+    next: [
+      async (page) => {
+        await mainOf(page).getByRole('searchbox').fill('quarkbrot');
+        return page.getByText('Zu „quarkbrot“ haben wir keine passende Frage gefunden.');
+      },
+    ],
   },
 ];
