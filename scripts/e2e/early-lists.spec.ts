@@ -91,17 +91,6 @@ test('early choices of the map are adopted', async ({ page }) => {
   await expect(count).toHaveText(/^\d+ Akzeptanzstellen/);
 });
 
-test('a restored choice of the map’s kind is adopted', async ({ page }) => {
-  const arrive = await openBeforeCode(page, '/karte');
-  const main = page.getByRole('main');
-  const count = main.locator('.explorer-head p');
-  await expect(count).toHaveText(/^\d+ Orte: /);
-  await main.getByRole('radio', { name: 'Kaufen' }).evaluate((radio: HTMLInputElement) => (radio.checked = true));
-  await arrive();
-  await expect(main.getByRole('radio', { name: 'Kaufen' })).toBeChecked();
-  await expect(count).toHaveText('5 Verkaufsstellen');
-});
-
 test('an early word in the questions filters them', async ({ page }) => {
   const arrive = await openBeforeCode(page, '/faq');
   await page.getByRole('searchbox').fill('Raumschiff');
@@ -110,14 +99,20 @@ test('an early word in the questions filters them', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toHaveValue('Raumschiff');
 });
 
-test('early taps on menu and search of the header open them once the code is there', async ({ page }) => {
+test('early taps on menu and search of the header open them once the code is there, and letters typed meanwhile are in the field', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const arrive = await openBeforeCode(page, '/faq');
   const search = searchButton(page);
   await search.click();
   await expect(search).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.type('buch la');
   await arrive();
-  await expect(page.getByRole('searchbox', { name: /^Auf .* suchen$/ })).toBeFocused();
+  const field = page.getByRole('searchbox', { name: /^Auf .* suchen$/ });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('den');
+  await expect(field).toHaveValue('buch laden');
   const arriveAgain = await openBeforeCode(page, '/ablauf');
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menü' });
   await menu.dblclick();

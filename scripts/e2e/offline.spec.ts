@@ -1,10 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { waitForHydration, searchButton } from './testing/client-page.ts';
-import { fetchedAhead, openAsleep as open } from './testing/sleeping-page.ts';
+import { openHydrated, searchButton } from './testing/client-page.ts';
+import { openFetchedAhead } from './testing/sleeping-page.ts';
 
 test('a search whose code is out of reach filters once the network is back', async ({ page, context }) => {
-  await open(page, '/gutscheine');
-  await waitForHydration(page);
+  await openHydrated(page, '/gutscheine');
   const count = page.getByRole('heading', { level: 1 });
   const whole = (await count.textContent()) ?? '';
   await context.setOffline(true);
@@ -15,28 +14,13 @@ test('a search whose code is out of reach filters once the network is back', asy
   await expect(count).not.toHaveText(whole);
 });
 
-test('the search of the header stays on the page without a network, and opens with it', async ({ page, context }) => {
-  await open(page, '/faq');
-  await waitForHydration(page);
-  const button = searchButton(page);
-  await context.setOffline(true);
-  await button.click();
-  await expect(page.getByRole('alert')).toContainText('Sie sind offline.');
-  await expect(button).toHaveAttribute('aria-expanded', 'false');
-  expect(new URL(page.url()).pathname).toBe('/faq');
-  await context.setOffline(false);
-  await button.click();
-  await expect(page.getByRole('searchbox', { name: 'Auf Musterstadt Gutschein suchen' })).toBeFocused();
-});
-
 test('the first press of the search button, which wakes the page, says that it is offline', async ({
   page,
   context,
 }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
-  await open(page, '/');
-  await fetchedAhead(page);
+  await openFetchedAhead(page, '/');
   await context.setOffline(true);
   const button = searchButton(page);
   await button.click();
@@ -59,8 +43,7 @@ test('a map that is opened without a network says that it cannot be loaded, and 
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await page.setViewportSize({ width: 360, height: 740 });
-  await open(page, '/karte');
-  await waitForHydration(page);
+  await openHydrated(page, '/karte');
   const main = page.getByRole('main');
   await context.setOffline(true);
   await main.getByRole('button', { name: 'Stadtplan öffnen' }).click();

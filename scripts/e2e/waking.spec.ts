@@ -3,7 +3,7 @@ import { canRun } from '../../cli/testing/suite-programs.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { BROWSER_ARGS, findBrowser } from '../browser/find-browser.ts';
 import { readSavedCart } from './testing/cart-page.ts';
-import { detailPath, originOf } from './testing/cities.ts';
+import { detailPath } from './testing/cities.ts';
 import {
   collectProblems,
   openBeforeCode,
@@ -11,52 +11,31 @@ import {
   waitForHydration,
   searchButton,
 } from './testing/client-page.ts';
-import { isAwake, openAsleep as open, saveData } from './testing/sleeping-page.ts';
+import { isAwake, openFetchedAhead, saveData } from './testing/sleeping-page.ts';
 
 for (const isSaving of [false, true]) {
-  test.describe(isSaving ? 'with the code still to be fetched' : 'with the code there', () => {
-    test.beforeEach(async ({ page }) => {
-      if (isSaving) await saveData(page);
-    });
-
-    test('the first click of a visit is done once', async ({ page, request }) => {
-      const problems = collectProblems(page);
-      const theme = page.getByRole('banner').getByRole('button', { name: /^Darstellung/ });
-      const before = { light: 'contrast', contrast: 'light' };
-      // The largest pages, each in one of the two ways.
-      const location = await detailPath(request, ROUTES.acceptanceLocations);
-      const voucher = await detailPath(request, ROUTES.vouchers);
-      for (const path of isSaving ? ['/', '/gutscheine', location] : ['/akzeptanzstellen', '/faq', voucher]) {
-        await open(page, path);
-        const shown = await page.evaluate(() => document.documentElement.dataset['theme'] as 'light' | 'contrast');
-        await theme.click();
-        await expect(page.locator('html'), path).toHaveAttribute('data-theme', before[shown]);
-        await waitForHydration(page);
-        await expect(page.locator('html'), path).toHaveAttribute('data-theme', before[shown]);
-        await expect(theme).not.toHaveAttribute('aria-busy');
-      }
-      expect(problems).toEqual([]);
-    });
-
-    test('text that wakes a list filters it, and stays with focus, caret and place', async ({ page }) => {
-      await open(page, '/gutscheine');
-      const field = page.getByRole('main').getByRole('searchbox');
-      await field.focus();
-      await page.keyboard.type('laden');
-      await page.keyboard.press('ArrowLeft');
-      await expect(page).toHaveURL(/\/gutscheine\?token=laden$/);
-      await expect(field).toBeFocused();
-      await page.keyboard.type('x');
-      await expect(field).toHaveValue('ladexn');
-    });
-
-    test('a voucher is put into the cart once by the first click', async ({ page, request }) => {
-      await open(page, await detailPath(request, ROUTES.vouchers));
-      await page.getByRole('main').getByRole('button', { name: 'In den Warenkorb' }).click();
-      await expect(page.getByRole('main').getByRole('link', { name: 'Im Warenkorb' })).toBeVisible();
-      const { items } = await readSavedCart(page);
-      expect(items).toMatchObject([{ quantity: 1 }]);
-    });
+  test(`the first click of a visit is done once, with the code ${isSaving ? 'still to be fetched' : 'there'}`, async ({
+    page,
+    request,
+  }) => {
+    const problems = collectProblems(page);
+    if (isSaving) await saveData(page);
+    const theme = page.getByRole('banner').getByRole('button', { name: /^Darstellung/ });
+    const before = { light: 'contrast', contrast: 'light' };
+    // The largest pages, each in one of the two ways.
+    const location = await detailPath(request, ROUTES.acceptanceLocations);
+    const voucher = await detailPath(request, ROUTES.vouchers);
+    for (const path of isSaving ? ['/', '/gutscheine', location] : ['/akzeptanzstellen', '/faq', voucher]) {
+      if (isSaving) await page.goto(path);
+      else await openFetchedAhead(page, path);
+      const shown = await page.evaluate(() => document.documentElement.dataset['theme'] as 'light' | 'contrast');
+      await theme.click();
+      await expect(page.locator('html'), path).toHaveAttribute('data-theme', before[shown]);
+      await waitForHydration(page);
+      await expect(page.locator('html'), path).toHaveAttribute('data-theme', before[shown]);
+      await expect(theme).not.toHaveAttribute('aria-busy');
+    }
+    expect(problems).toEqual([]);
   });
 }
 
@@ -64,29 +43,29 @@ test.describe('with the code still to be fetched', () => {
   test.beforeEach(({ page }) => saveData(page));
 
   test('a disclosure opens without code, and one that needs code brings it', async ({ page, request }) => {
-    await open(page, '/faq');
+    await page.goto('/faq');
     const question = page.getByRole('group').first();
     await question.locator('summary').click();
     await expect(question).toHaveAttribute('open');
     expect(await isAwake(page)).toBe(false);
-    await open(page, await detailPath(request, ROUTES.acceptanceLocations));
+    await page.goto(await detailPath(request, ROUTES.acceptanceLocations));
     await page.getByText('Auf dem Stadtplan zeigen').click();
     await expect(page.locator('.small-map .map, .small-map .map-notice').first()).toBeVisible();
     await expect(page.locator('.small-map')).toHaveAttribute('open');
   });
 
   test('the pointer over the drawing of a map brings the map', async ({ page }) => {
-    await open(page, '/akzeptanzstellen');
+    await page.goto('/akzeptanzstellen');
     await page.locator('.finder-map .map-drawing').hover();
     await expect(page.getByRole('region', { name: 'Stadtplan der Akzeptanzstellen' })).toBeVisible();
   });
 
   test('the pointer and the keyboard alone bring what icons say', async ({ page }) => {
-    await open(page, '/faq');
+    await page.goto('/faq');
     const banner = page.getByRole('banner');
     await banner.getByRole('link', { name: 'Warenkorb' }).hover();
     await expect(page.locator('.tooltip')).toHaveText('Warenkorb');
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
     await page.mouse.move(5, 400);
     await banner.getByRole('button', { name: /^Darstellung/ }).focus();
     await page.keyboard.press('Tab');
@@ -102,7 +81,7 @@ test('a button of the header answers before the page below it is hydrated, and o
       document.documentElement.dataset['atHydration'] = isOpen ?? '';
     });
   });
-  await open(page, '/akzeptanzstellen');
+  await page.goto('/akzeptanzstellen');
   const search = searchButton(page);
   await search.click();
   await waitForHydration(page);
@@ -114,7 +93,7 @@ test('a button of the header answers before the page below it is hydrated, and o
 test('a finger switches the theme without code, as often as it taps', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true });
   const page = await context.newPage();
-  await open(page, '/faq');
+  await page.goto('/faq');
   const theme = page.getByRole('banner').getByRole('button', { name: /^Darstellung/ });
   for (const [shown, next] of [
     ['contrast', 'Hell'],
@@ -141,20 +120,10 @@ test('a key that wakes the page reaches its code once, however long the page tak
     // React listens in the document, too, from before it hydrates.
     addEventListener('keydown', ({ key }) => keys.push(key));
   });
-  await open(page, '/akzeptanzstellen');
+  await page.goto('/akzeptanzstellen');
   await page.keyboard.press('ArrowDown');
   await waitForHydration(page);
   expect(await page.evaluate(() => Reflect.get(window, 'keys'))).toEqual(['ArrowDown']);
-});
-
-test.describe('of a city with an assistant', () => {
-  test.use({ baseURL: originOf('blocked') });
-
-  test('the button of the assistant is there, and the first click opens the question', async ({ page }) => {
-    await open(page, '/faq');
-    await page.getByRole('button', { name: 'Fragen Sie unseren Assistenten' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-  });
 });
 
 test('the back/forward cache restores a page that is asleep, or awake, as it was left', async ({ baseURL }) => {
@@ -171,7 +140,7 @@ test('the back/forward cache restores a page that is asleep, or awake, as it was
     await page.addInitScript(() => {
       addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'isBack', persisted));
     });
-    await open(page, '/faq');
+    await page.goto('/faq');
     if (kind === 'awake') await waitForHydration(page);
     await page.evaluate(() => Reflect.set(window, 'mark', 'left'));
     await page.goto('/impressum');
@@ -190,55 +159,36 @@ test('the back/forward cache restores a page that is asleep, or awake, as it was
   await browser.close();
 });
 
-test.describe('while the code is on its way', () => {
-  test('each press of a stepper counts', async ({ page, request }) => {
-    const bringCode = await openBeforeCode(page, await detailPath(request, ROUTES.vouchers));
-    const more = page.getByRole('main').getByRole('button', { name: /^Anzahl erhöhen/ });
-    for (let press = 0; press < 3; press += 1) await more.click();
-    await bringCode();
-    await expect(page.getByRole('main').getByRole('textbox', { name: 'Anzahl' })).toHaveValue('4');
-    await expect(more).not.toHaveAttribute('aria-busy');
-  });
+test('a voucher that is bought while the code is on its way is in the cart, also if the visitor goes on at once', async ({
+  page,
+  request,
+}) => {
+  const bringCode = await openBeforeCode(page, await detailPath(request, ROUTES.vouchers));
+  await page.getByRole('main').getByRole('button', { name: 'In den Warenkorb' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Warenkorb' }).click();
+  await bringCode();
+  await expect(page).toHaveURL('/warenkorb');
+  expect((await readSavedCart(page)).items).toHaveLength(1);
+});
 
-  test('a voucher that is bought is in the cart, also if the visitor goes on at once', async ({ page, request }) => {
-    const bringCode = await openBeforeCode(page, await detailPath(request, ROUTES.vouchers));
-    await page.getByRole('main').getByRole('button', { name: 'In den Warenkorb' }).click();
-    await page.getByRole('banner').getByRole('link', { name: 'Warenkorb' }).click();
-    await bringCode();
-    await expect(page).toHaveURL('/warenkorb');
-    expect((await readSavedCart(page)).items).toHaveLength(1);
-  });
-
-  test('letters typed after the press of the search button are in its field', async ({ page }) => {
-    const bringCode = await openBeforeCode(page, '/faq');
-    await searchButton(page).click();
-    await page.keyboard.type('buch la');
-    await bringCode();
-    const field = page.getByRole('searchbox', { name: 'Auf Musterstadt Gutschein suchen' });
-    await expect(field).toHaveValue('buch la');
-    await page.keyboard.type('den');
-    await expect(field).toHaveValue('buch laden');
-  });
-
-  test('without a network the page says that it is offline, and the next press works', async ({ page, context }) => {
-    await saveData(page);
-    await open(page, '/faq');
-    const search = searchButton(page);
-    await context.setOffline(true);
-    await search.click();
-    await expect(page.getByRole('alert')).toContainText('Sie sind offline.');
-    await expect(search).not.toHaveAttribute('aria-busy');
-    await context.setOffline(false);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await search.click();
-    await expect(page.getByRole('banner').getByRole('searchbox')).toBeFocused();
-  });
+test('without a network the page says that it is offline, and the next press works', async ({ page, context }) => {
+  await saveData(page);
+  await page.goto('/faq');
+  const search = searchButton(page);
+  await context.setOffline(true);
+  await search.click();
+  await expect(page.getByRole('alert')).toContainText('Sie sind offline.');
+  await expect(search).not.toHaveAttribute('aria-busy');
+  await context.setOffline(false);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await search.click();
+  await expect(page.getByRole('banner').getByRole('searchbox')).toBeFocused();
 });
 
 test('waking a voucher moves nothing', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await saveData(page);
-  await open(page, await detailPath(request, ROUTES.vouchers));
+  await page.goto(await detailPath(request, ROUTES.vouchers));
   await expect(page.getByText(/^Gültig bis 31\.12\.\d{4}$/)).toBeVisible();
   const place = () =>
     page.getByRole('group', { name: 'Betrag' }).evaluate((field) => field.getBoundingClientRect().top);

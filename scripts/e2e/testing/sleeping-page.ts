@@ -12,13 +12,9 @@ export async function saveData(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page and touches nothing; it has loaded, and had time to begin to fetch its code ahead. */
-export async function openAsleep(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
-}
-
-/** Resolves when the browser has fetched the sleeping page's code ahead. */
-export async function fetchedAhead(page: Page): Promise<void> {
+/** Opens a page, touches nothing, and waits until the browser has fetched its code ahead. */
+export async function openFetchedAhead(page: Page, path: string): Promise<void> {
+  await page.goto(path);
   await page.waitForFunction(() => {
     const files: string[] = JSON.parse(document.getElementById('code')?.textContent ?? '[]');
     return files.every((file) => performance.getEntriesByName(new URL(file, location.href).href).length > 0);
