@@ -49,8 +49,8 @@ test('a voucher is put together and added by keyboard alone', async ({ page }) =
   await pressTimes(page, 'Tab', 3);
   await pressTimes(page, 'Enter', 3);
   await expect(quantity).toHaveValue('4');
-  await expect(main.getByText('Preis für 4 Gutscheine')).toBeVisible();
-  await expect(main.getByText('120,00\u00a0€')).toBeVisible();
+  const sum = main.locator('[aria-live="polite"]').filter({ hasText: 'Preis für 4 Gutscheine' });
+  await expect(sum).toContainText('120,00\u00a0€');
   await expect(main.getByText('zzgl. 3,95\u00a0€ Versand')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(add).toBeFocused();
@@ -78,32 +78,6 @@ test('a voucher is put together and added by keyboard alone', async ({ page }) =
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/warenkorb');
   expect(problems).toEqual([]);
-});
-
-test('the preview follows amount, motif and delivery, the sum is announced, and a motif on paper gives way by e-mail', async ({
-  page,
-}) => {
-  await openHydrated(page, VOUCHER_PAGE);
-  const { main, radio } = voucherFormOn(page);
-  const preview = main.locator('.voucher-preview');
-  await expect(preview).toContainText('per E-\u2060Mail');
-  await radio('100\u00a0€').check();
-  await expect(preview).toContainText('100\u00a0€');
-  const before = await preview.locator('img').last().getAttribute('src');
-  await radio('Danke').check();
-  await expect(preview.locator('img').last()).not.toHaveAttribute('src', before ?? '');
-  await radio('Post').check();
-  await expect(preview).toContainText('mit der Post');
-  await main.getByRole('button', { name: /^Anzahl erhöhen/ }).click();
-  await expect(main.locator('[aria-live="polite"]').filter({ hasText: 'Preis für 2 Gutscheine' })).toContainText(
-    '200,00\u00a0€',
-  );
-  const onPaper = page.getByRole('radio', { name: 'Gutscheinkarte', exact: true });
-  await onPaper.check();
-  await expect(radio('Schlicht')).toHaveCount(0);
-  await radio('E-Mail').check();
-  await expect(onPaper).toHaveCount(0);
-  await expect(radio('Altstadt')).toBeChecked();
 });
 
 test('on a phone voucher, sum and button stay in sight, and cover neither the focus nor the footer', async ({
