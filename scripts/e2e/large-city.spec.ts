@@ -11,7 +11,7 @@ import { openHydrated } from './testing/client-page.ts';
 const MERCHANTS = 1000;
 const CITY = 'stadt-001';
 
-// One worker builds the city. How small its documents are: templates/*-size.test.tsx, templates/karte/page-size.test.tsx.
+// One worker builds the city. How small its documents are: templates/page-sizes.test.tsx.
 test.describe.configure({ mode: 'default' });
 
 let folder: string;
