@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { comparePictures, describeWords } from './compare-pictures.ts';
+import { comparePictures } from './compare-pictures.ts';
 import type { Box, ElementNode } from './element-tree.ts';
 
 const WIDTH = 40;
@@ -79,11 +79,4 @@ describe('comparePictures', () => {
     const moved = await compare({ column: '#fff' }, { top: 70, column: '#eee' });
     expect(moved.map(({ region }) => region)).toEqual(['section.hero']);
   });
-});
-
-test('words are compared without those around them, which name the city', () => {
-  expect(describeWords('Gutscheine für Musterstadt und Umland', 'Karten für Musterstadt und Umland')).toBe(
-    '“Gutscheine” → “Karten”',
-  );
-  expect(describeWords('Gutscheine in Musterstadt', 'Gutscheine und Karten in Musterstadt')).toBe('“und Karten” added');
 });

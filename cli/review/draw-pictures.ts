@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
-import { clip, isDrawnOnly, type Place } from './compare-pictures.ts';
+import type { Place } from './compare-elements.ts';
+import { clip, isDrawnOnly } from './compare-pictures.ts';
 import type { Box } from './element-tree.ts';
 import type { PicturedChange } from './review-tenant.ts';
 import type { PictureStore } from './picture-store.ts';

@@ -15,6 +15,7 @@ import {
   WIDTHS,
   type Picture,
   type Pictures,
+  type Trees,
   type Width,
 } from './take-pictures.ts';
 
@@ -70,17 +71,21 @@ function digest256(parts: readonly (string | Buffer)[]): string {
   return hash.digest('hex');
 }
 
-/** The pictures of one tenant by the digests of pages. */
+/** The pictures of one tenant, and the elements of its pages, by the digests of pages. */
 export interface PictureStore {
   /** Names the pictures of a page. @param page its digest */
   keyOf(page: string): string;
   has(key: string): boolean;
-  /** Marks the pictures as used, so that `prune` keeps them. */
+  hasTrees(key: string): boolean;
   read(key: string, width: Width): Picture;
+  readTree(key: string, width: Width): ElementNode;
   write(key: string, pictures: Pictures): void;
+  writeTrees(key: string, trees: Trees): void;
   /** Deletes all pictures but those with these keys. */
   prune(kept: ReadonlySet<string>): void;
 }
+
+const TREE = 'json.gz';
 
 /** @param browserVersion of the browser that draws the pages */
 export function openPictureStore(tenant: string, browserVersion: string): PictureStore {
@@ -88,22 +93,27 @@ export function openPictureStore(tenant: string, browserVersion: string): Pictur
   const settings = [PICTURE_FORMAT, browserVersion, WIDTHS.join(), MAX_HEIGHT, REVIEW_TIME.toISOString()].join(' ');
   const fileOf = (key: string, width: Width, ending: string): string =>
     path.join(folder, `${tenant}.${key}-${width}.${ending}`);
+  const hasAll = (key: string, ending: string): boolean =>
+    WIDTHS.every((width) => existsSync(fileOf(key, width, ending)));
+  const readTree = (key: string, width: Width): ElementNode =>
+    // Written by this program, in the folder that belongs to its user.
+    JSON.parse(gunzipSync(readFileSync(fileOf(key, width, TREE))).toString()) as ElementNode;
+  const writeTrees = (key: string, trees: Trees): void => {
+    for (const [width, tree] of trees) {
+      writeStateFile(fileOf(key, width, TREE), gzipSync(JSON.stringify(tree), { level: 1 }), { isShared: true });
+    }
+  };
   return {
     keyOf: (page) => digest256([settings, page]).slice(0, 32),
-    // The trees are written last.
-    has: (key) => WIDTHS.every((width) => existsSync(fileOf(key, width, 'json.gz'))),
-    read(key, width) {
-      const png = readFileSync(fileOf(key, width, 'png'));
-      // Written by this program, in the folder that belongs to its user.
-      const tree = JSON.parse(gunzipSync(readFileSync(fileOf(key, width, 'json.gz'))).toString()) as ElementNode;
-      return { png, tree };
-    },
+    has: (key) => hasAll(key, 'png') && hasAll(key, TREE),
+    hasTrees: (key) => hasAll(key, TREE),
+    read: (key, width) => ({ png: readFileSync(fileOf(key, width, 'png')), tree: readTree(key, width) }),
+    readTree,
     write(key, pictures) {
-      for (const [width, { png, tree }] of pictures) {
-        writeStateFile(fileOf(key, width, 'png'), png, { isShared: true });
-        writeStateFile(fileOf(key, width, 'json.gz'), gzipSync(JSON.stringify(tree), { level: 1 }), { isShared: true });
-      }
+      for (const [width, { png }] of pictures) writeStateFile(fileOf(key, width, 'png'), png, { isShared: true });
+      writeTrees(key, new Map([...pictures].map(([width, { tree }]) => [width, tree])));
     },
+    writeTrees,
     prune(kept) {
       for (const file of findTenantCacheFiles(folder, tenant)) {
         const key =

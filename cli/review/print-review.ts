@@ -19,6 +19,8 @@ export function reviewText(document: ReviewDocument, folder: string, style: Text
   const problems = tenants.reduce((sum, each) => sum + (each.problems?.length ?? 0), 0);
   const failed = tenants.flatMap(({ tenant, failure }) => (failure === undefined ? [] : [{ tenant, failure }]));
   const note = unreadNote(document);
+  const recognized = totals.recognized === 0 ? '' : `, ${formatCount(totals.recognized)} with a known change`;
+  const pages = `${pluralize(totals.pictured, 'page')} pictured${recognized}`;
   return [
     ...groups,
     ...(totals.shared > MAX_GROUPS ? [`  and ${formatCount(totals.shared - MAX_GROUPS)} more common changes`] : []),
@@ -27,7 +29,7 @@ export function reviewText(document: ReviewDocument, folder: string, style: Text
       : [`  changes of their own: ${toPlainText(formatList(own.map(({ tenant }) => tenant)))}`]),
     ...(problems === 0 ? [] : [`${colours.yellow('!')} ${pluralize(problems, 'page')} could not be pictured`]),
     ...groupFailures(failed).map(({ tenants: whose, failure }) => renderFailure(failure, { ...style, tenants: whose })),
-    `${formatCount(totals.changed)} of ${pluralize(totals.tenants, 'tenant')} changed, ${formatCount(totals.unchanged)} unchanged, ${formatCount(totals.new)} new; ${pluralize(totals.pictured, 'page')} pictured in ${formatDuration(ms)}`,
+    `${formatCount(totals.changed)} of ${pluralize(totals.tenants, 'tenant')} changed, ${formatCount(totals.unchanged)} unchanged, ${formatCount(totals.new)} new; ${pages} in ${formatDuration(ms)}`,
     ...(note === undefined ? [] : [note]),
     `The report is ${path.join(folder, 'index.html')}`,
   ].join('\n');

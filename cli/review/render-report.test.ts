@@ -33,6 +33,7 @@ function review(tenants: readonly TenantDocument[], shared: readonly GroupDocume
       new: count('new'),
       failed: count('failed'),
       pictured: 4,
+      recognized: 2,
       shared: shared.length,
     },
     shared,

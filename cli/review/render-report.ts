@@ -11,6 +11,7 @@ import {
 } from './review-document.ts';
 import { STYLES } from './report-styles.ts';
 import { SETTINGS } from './compare-settings.ts';
+import { EXAMPLES } from './known-changes.ts';
 import { WORDS } from './review-tenant.ts';
 
 const MAX_DETAILS = 8;
@@ -44,10 +45,12 @@ export function renderReport(document: ReviewDocument): string {
 <div><dt>Compared with</dt><dd>${escapeHtml(against)}</dd></div>
 <div><dt>Made</dt><dd><time datetime="${escapeHtml(at)}">${formatUtc(Date.parse(at))}</time></dd></div>
 <div><dt>Pictured</dt><dd>${pluralize(totals.pictured, 'page')} at ${limits.widths.join(' and ')} px</dd></div>
+${totals.recognized === 0 ? '' : `<div><dt>Recognized</dt><dd>${pluralize(totals.recognized, 'page')}</dd></div>`}
 </dl>
 <p class="note">Of each city, at most ${pluralize(limits.pages, 'page')} are pictured: one of each type, and pages whose data
 changed. Pictures end at ${formatCount(limits.height)} px; the data of all pages are compared to the end. Pages are shown
 without consent, stored data or motion, as on ${formatUtc(Date.parse(limits.pagesOpenedAt))}.</p>
+${totals.recognized === 0 ? '' : RECOGNIZED}
 ${note === undefined ? '' : `<p class="note">${escapeHtml(note)}</p>`}
 <nav aria-label="Contents"><ul>
 ${link('changes', `Changes that several cities have (${formatCount(pictured.length)})`)}
@@ -67,6 +70,10 @@ ${section('cities', 'All cities', renderTable(document))}
 </html>
 `;
 }
+
+const RECOGNIZED = `<p class="note">Pages of the same data after new code are not pictured if all their elements differ as those of
+pages of the same type do in pictures of ${EXAMPLES} other cities, at both widths: such pages are recognized, and counted with
+these.</p>`;
 
 const NONE = '<p>None.</p>';
 
@@ -186,12 +193,13 @@ function renderTable({ tenants, shared }: ReviewDocument): string {
   const rows = tenants.map((each) => {
     const { tenant, status, counts = NO_COUNTS, differing = 0, failure } = each;
     const common = shared.filter(({ cities }) => tenant in cities).length;
-    const figures = [counts.added, counts.removed, counts.changed, differing, each.pictured?.length ?? 0, common];
+    const [pictured, recognized] = [each.pictured?.length ?? 0, each.recognized?.length ?? 0];
+    const figures = [counts.added, counts.removed, counts.changed, differing, pictured, recognized, common];
     const what = failure === undefined ? status : `not reviewed: ${failure.code} ${failure.title}`;
     const single = counts.own === 0 ? '0' : `<a href="#own-${escapeHtml(tenant)}">${formatCount(counts.own)}</a>`;
     return `<tr id="city-${escapeHtml(tenant)}"><th scope="row">${escapeHtml(tenant)}</th><td>${escapeHtml(what)}</td>${figures.map((figureOf) => `<td class="number">${formatCount(figureOf)}</td>`).join('')}<td class="number">${single}</td><td><code>${escapeHtml(each.before?.buildId ?? '–')}</code></td><td><code>${escapeHtml(each.after?.buildId ?? '–')}</code></td></tr>`;
   });
-  const heads = ['City', 'Status', 'Pages added', 'Removed', 'Data changed', 'Files differ', 'Pictured'];
+  const heads = ['City', 'Status', 'Pages added', 'Removed', 'Data changed', 'Files differ', 'Pictured', 'Recognized'];
   const titles = [...heads, 'Common changes', 'Own changes', 'Live build', 'Newest build'];
   return `<div class="table" role="region" aria-label="Table of all cities" tabindex="0"><table><thead><tr>${titles.map((title) => `<th scope="col">${title}</th>`).join('')}</tr></thead><tbody>
 ${rows.join('\n')}

@@ -2,6 +2,7 @@ import { pluralize } from '../report/format.ts';
 import { exitCodeOf, type ReportedFailure } from '../report/tenant-report.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import type { ChangeGroup } from './group-changes.ts';
+import type { TenantReview } from './review-tenant.ts';
 import type { ReviewResult } from './run-review.ts';
 import { MAX_HEIGHT, REVIEW_TIME, WIDTHS, type Width } from './take-pictures.ts';
 
@@ -67,6 +68,8 @@ export interface TenantDocument {
   /** Number of pages whose files differ. */
   differing?: number;
   pictured?: readonly string[];
+  /** Pages whose elements differ in the same way as in pictures of other cities. */
+  recognized?: readonly string[];
   problems?: readonly { page: string; problem: string }[];
   failure?: ReportedFailure;
   /** Changes that no other city has, the first ones. */
@@ -95,6 +98,7 @@ export interface ReviewDocument {
     new: number;
     failed: number;
     pictured: number;
+    recognized: number;
     /** Changes that several cities have. */
     shared: number;
   };
@@ -116,6 +120,8 @@ export function reviewDocument(
 ): ReviewDocument {
   const exitCode = exitCodeOf(tenants.map((each) => (each.status === 'failed' ? each : { status: 'built' as const })));
   const count = (status: TenantDocument['status']): number => tenants.filter((each) => each.status === status).length;
+  const sum = (pages: (review: TenantReview) => number): number =>
+    tenants.reduce((total, each) => total + (each.status === 'failed' ? 0 : pages(each)), 0);
   return {
     version: 1,
     command: 'review',
@@ -136,7 +142,8 @@ export function reviewDocument(
       new: count('new'),
       failed: count('failed'),
       shared: changes.shared.length,
-      pictured: tenants.reduce((sum, each) => sum + (each.status === 'failed' ? 0 : each.pictured.length), 0),
+      pictured: sum(({ pictured }) => pictured.length),
+      recognized: sum(({ recognized }) => recognized.length),
     },
     shared: report.shared.map(groupDocument),
     tenants: tenants.map((each): TenantDocument => {

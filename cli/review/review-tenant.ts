@@ -2,21 +2,24 @@ import type { Browser } from 'playwright-core';
 import { diffPayloads, pagesOf, type Difference } from '../generator/release/diff-releases.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { choosePages, pageTypeOf } from './choose-pages.ts';
+import type { Place } from './compare-elements.ts';
+import { comparePictures, isDrawnOnly } from './compare-pictures.ts';
 import { compareSettings, unseenChange } from './compare-settings.ts';
-import { comparePictures, isDrawnOnly, type Place } from './compare-pictures.ts';
 import type { Change } from './group-changes.ts';
+import { updateOf, type KnownChanges } from './known-changes.ts';
 import { linkedFiles, openPageDigests, openPictureStore, sharedFiles, type PictureStore } from './picture-store.ts';
-import { openBuiltSite, openSiteBefore, readSiteFile, type Against, type ReviewedSite } from './reviewed-site.ts';
-import type { SiteProxy } from './site-proxy.ts';
+import { openSide } from './reviewed-side.ts';
 import {
-  openCamera,
-  PageRefused,
-  pictureProblem,
-  WIDTHS,
-  type Pictures,
-  type SiteCamera,
-  type Width,
-} from './take-pictures.ts';
+  documentOf,
+  documentsOf,
+  openBuiltSite,
+  openSiteBefore,
+  readSiteFile,
+  type Against,
+  type ReviewedSite,
+} from './reviewed-site.ts';
+import type { SiteProxy } from './site-proxy.ts';
+import { pictureProblem, WIDTHS, type Trees, type Width } from './take-pictures.ts';
 
 /** A change with the pictures that show it. */
 export interface ReviewChange extends Change {
@@ -52,6 +55,8 @@ export interface TenantReview {
   differing: number;
   /** Those of them that were pictured. */
   pictured: readonly string[];
+  /** Those that look different in the same way as pictures of other tenants: see `openKnownChanges`. */
+  recognized: readonly string[];
   /** Pages that the browser could not show. */
   problems: readonly { page: string; problem: string }[];
 }
@@ -63,6 +68,8 @@ export interface ReviewTools {
   browser(): Promise<Browser>;
   before: SiteProxy;
   after: SiteProxy;
+  /** Of this run. */
+  known: KnownChanges;
   signal: AbortSignal;
   /** Called for each page. */
   onPage(): void;
@@ -100,7 +107,7 @@ async function compareSites(
     ...(before === undefined ? {} : { before: nameOf(before) }),
     after: nameOf(after),
   };
-  const nothing = { added: [], removed: [], changed: [], differing: 0, pictured: [], problems: [] };
+  const nothing = { added: [], removed: [], changed: [], differing: 0, pictured: [], recognized: [], problems: [] };
   if (before !== undefined && before.manifest.buildId === after.manifest.buildId) {
     return { review: { ...common, ...nothing, status: 'unchanged' as const }, changes: [], keys: [] };
   }
@@ -117,8 +124,10 @@ async function compareSites(
   ];
   const chosen = choosePages(pages, tools.maxPages, turn);
   const studio = { tenant, before, after, tools };
-  const { changes, pictured, problems, keys } =
-    chosen.length === 0 ? { changes: [], pictured: [], problems: [], keys: [] } : await comparePages(studio, chosen);
+  const { changes, pictured, recognized, problems, keys } =
+    chosen.length === 0
+      ? { changes: [], pictured: [], recognized: [], problems: [], keys: [] }
+      : await comparePages(studio, chosen, (page) => words.has(page));
   const shown = new Map(changes.filter(({ subject }) => subject === PAGE).map((change) => [change.page, change]));
   const pageChanges = [...added, ...removed].map(
     (page): ReviewChange => shown.get(page) ?? pageChange(tenant, page, to.has(page), {}),
@@ -131,6 +140,7 @@ async function compareSites(
     changed: [...words.keys()],
     differing: differing.length,
     pictured,
+    recognized,
     problems,
   };
   const all: ReviewChange[] = [
@@ -148,20 +158,6 @@ async function compareSites(
 
 function nameOf({ release, manifest, isUnread }: ReviewedSite): ReviewedRelease {
   return { release, buildId: manifest.buildId, ...(isUnread === undefined ? {} : { unread: isUnread }) };
-}
-
-const ERROR_PAGE = '/404.html';
-
-/** Paths of the pages. A closed site has only its home page. */
-function documentsOf({ manifest }: ReviewedSite): Set<string> {
-  const pages = [...pagesOf(manifest).keys()];
-  const known = pages.length > 0 ? pages : ['/'];
-  return new Set([...known, ERROR_PAGE].filter((page) => documentOf(page) in manifest.files));
-}
-
-function documentOf(page: string): string {
-  if (page === ERROR_PAGE) return ERROR_PAGE.slice(1);
-  return page === '/' ? 'index.html' : `${page.slice(1)}/index.html`;
 }
 
 /** Differences of the pages' data, by page. */
@@ -195,33 +191,48 @@ interface Studio {
   tools: ReviewTools;
 }
 
-/** Takes what is missing in the store, and compares. */
-async function comparePages({ tenant, before, after, tools }: Studio, pages: readonly string[]) {
+/** Takes what is missing in the store, and compares. @param isOwn whether the data of a page differ */
+async function comparePages(
+  { tenant, before, after, tools }: Studio,
+  pages: readonly string[],
+  isOwn: (page: string) => boolean,
+) {
   const store = openPictureStore(tenant, (await tools.browser()).version());
-  const sides = [
-    ...(before === undefined ? [] : [openSide(tenant, before, tools.before, store, tools)]),
-    openSide(tenant, after, tools.after, store, tools),
-  ];
-  const [sideBefore, sideAfter] = before === undefined ? [undefined, sides[0]] : sides;
+  const sideBefore = before && openSide(tenant, before, { ...tools, proxy: tools.before, store });
+  const sideAfter = openSide(tenant, after, { ...tools, proxy: tools.after, store });
+  const treesOf = (key: string): Trees => new Map(WIDTHS.map((width) => [width, store.readTree(key, width)]));
+
+  const compare = async (page: string): Promise<{ found: ReviewChange[]; isRecognized: boolean; key?: string }> => {
+    const update = before && updateOf(before.manifest, after.manifest, pageTypeOf(page));
+    const updated = update === undefined || isOwn(page) ? undefined : { tenant, page, update };
+    if (updated !== undefined && tools.known.hasAny(updated)) {
+      const [was, is] = [await sideBefore?.measure(page), await sideAfter.measure(page)];
+      const known = was && is && tools.known.find(updated, treesOf(was), treesOf(is));
+      if (known) return { found: known, isRecognized: true, key: is };
+    }
+    const [was, is] = [await sideBefore?.picture(page), await sideAfter.picture(page)];
+    let found = await compareSides(tenant, page, was, is, store);
+    if (found.some(isUnexplained)) {
+      // A browser under load may leave a part of a picture empty: what only pixels say must be seen twice.
+      await sideBefore?.picture(page, 'anew');
+      await sideAfter.picture(page, 'anew');
+      found = await compareSides(tenant, page, was, is, store);
+    }
+    if (updated && was && is) tools.known.add(updated, treesOf(was), treesOf(is), found);
+    return { found, isRecognized: false, ...(is === undefined ? {} : { key: is }) };
+  };
+
   const changes: ReviewChange[] = [];
-  const pictured: string[] = [];
+  const [pictured, recognized, keys]: [string[], string[], string[]] = [[], [], []];
   const problems: { page: string; problem: string }[] = [];
-  const keys: string[] = [];
   try {
     for (const page of pages) {
       tools.signal.throwIfAborted();
       try {
-        const [was, is] = [await sideBefore?.picture(page), await sideAfter?.picture(page)];
-        let found = await compareSides(tenant, page, was, is, store);
-        if (found.some(isUnexplained)) {
-          // A browser under load may leave a part of a picture empty: what only pixels say must be seen twice.
-          await sideBefore?.take(page);
-          await sideAfter?.take(page);
-          found = await compareSides(tenant, page, was, is, store);
-        }
+        const { found, isRecognized, key } = await compare(page);
         changes.push(...found);
-        if (is !== undefined) keys.push(is);
-        pictured.push(page);
+        if (key !== undefined) keys.push(key);
+        (isRecognized ? recognized : pictured).push(page);
       } catch (error) {
         tools.signal.throwIfAborted();
         problems.push({ page, problem: pictureProblem(error) });
@@ -229,58 +240,10 @@ async function comparePages({ tenant, before, after, tools }: Studio, pages: rea
       tools.onPage();
     }
   } finally {
-    for (const side of sides) await side.close();
+    await sideBefore?.close();
+    await sideAfter.close();
   }
-  return { changes, pictured, problems, keys };
-}
-
-/** Documents of our sites have a tenth of it. */
-const MAX_DOCUMENT_BYTES = 5_000_000;
-
-/** Attempts to picture a page, since those of other tenants may end the browser. */
-const ATTEMPTS = 3;
-
-/** @returns how pages are pictured on one side: `picture` names the pictures, and is undefined if there is no such page */
-function openSide(tenant: string, site: ReviewedSite, proxy: SiteProxy, store: PictureStore, tools: ReviewTools) {
-  const host = `${tenant}.localhost`;
-  const documents = documentsOf(site);
-  const digestOf = openPageDigests(site);
-  const stop = proxy.serve(host, site);
-  let opened: { browser: Browser; camera: Promise<SiteCamera> } | undefined;
-  const keyOf = (page: string): string => store.keyOf(digestOf(documentOf(page)));
-  const picturesOf = async (page: string, attempts: number): Promise<Pictures> => {
-    const browser = await tools.browser();
-    if (opened?.browser !== browser) opened = { browser, camera: openCamera(browser, proxy.server, host) };
-    try {
-      return await (await opened.camera).take(page);
-    } catch (error) {
-      tools.signal.throwIfAborted();
-      if (browser.isConnected() || error instanceof PageRefused || attempts === 1) throw error;
-      return picturesOf(page, attempts - 1);
-    }
-  };
-  const take = async (page: string): Promise<void> => {
-    if (!documents.has(page)) return;
-    const [bytes = 0] = site.manifest.files[documentOf(page)] ?? [];
-    if (bytes > MAX_DOCUMENT_BYTES) throw new PageRefused(`the document has more than ${MAX_DOCUMENT_BYTES} bytes`);
-    store.write(keyOf(page), await picturesOf(page, ATTEMPTS));
-  };
-  return {
-    async picture(page: string): Promise<string | undefined> {
-      if (!documents.has(page)) return undefined;
-      await site.fetch([documentOf(page), ...sharedFiles(site)]);
-      await site.fetch(linkedFiles(site, readSiteFile(site, documentOf(page))?.toString() ?? ''));
-      const key = keyOf(page);
-      if (!store.has(key)) await take(page);
-      return key;
-    },
-    /** Takes the pictures of a page again. */
-    take,
-    async close(): Promise<void> {
-      stop();
-      await (await opened?.camera.catch(() => undefined))?.close();
-    },
-  };
+  return { changes, pictured, recognized, problems, keys };
 }
 
 function isUnexplained({ pictures }: ReviewChange): boolean {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { cacheFolder } from '../lib/cache-folder.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { makeFolder } from '../lib/file-operations.ts';
+import { pagesOf } from '../generator/release/diff-releases.ts';
 import { liveRelease } from '../generator/release/live-release.ts';
 import { findPreviousRelease, findRelease, listReleases, type Release } from '../generator/release/release-list.ts';
 import type { ReleaseManifest } from '../generator/release/release-manifest.ts';
@@ -148,4 +149,19 @@ function fetchedFolder(): string {
 /** The bytes of a file; undefined if the site does not have it. */
 export function readSiteFile({ folder, manifest }: ReviewedSite, file: string): Buffer | undefined {
   return file in manifest.files ? readFileSync(path.join(folder, file)) : undefined;
+}
+
+const ERROR_PAGE = '/404.html';
+
+/** Paths of the pages of a release. A closed site has only its home page. */
+export function documentsOf({ manifest }: ReviewedSite): Set<string> {
+  const pages = [...pagesOf(manifest).keys()];
+  const known = pages.length > 0 ? pages : ['/'];
+  return new Set([...known, ERROR_PAGE].filter((page) => documentOf(page) in manifest.files));
+}
+
+/** The file of a page. */
+export function documentOf(page: string): string {
+  if (page === ERROR_PAGE) return ERROR_PAGE.slice(1);
+  return page === '/' ? 'index.html' : `${page.slice(1)}/index.html`;
 }

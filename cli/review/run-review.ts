@@ -8,6 +8,7 @@ import type { ReportedFailure } from '../report/tenant-report.ts';
 import { closeOrEnd, endBrowser, launchBrowser } from './browser.ts';
 import type { Progress } from '../report/terminal.ts';
 import { groupChanges, type GroupedChanges } from './group-changes.ts';
+import { openKnownChanges } from './known-changes.ts';
 import { openPictureStore } from './picture-store.ts';
 import type { Against } from './reviewed-site.ts';
 import { reviewTenant, type ReviewChange, type TenantReview } from './review-tenant.ts';
@@ -65,6 +66,7 @@ export async function runReview<Report>(
   const changes: ReviewChange[][] = [];
   const keys = new Map<string, readonly string[]>();
   const { maxPages } = options;
+  const known = openKnownChanges();
   let [done, pages] = [0, 0];
   /** Of tenants that are being reviewed. */
   let current = 0;
@@ -87,7 +89,7 @@ export async function runReview<Report>(
       };
       await browsers.use(async (browser) => {
         try {
-          const tools = { ...options, browser, before, after, onPage };
+          const tools = { ...options, browser, before, after, known, onPage };
           const found = await reviewTenant({ id: tenant }, againstOf(tenant), index, tools);
           reviews[index] = found.review;
           changes[index] = found.changes;

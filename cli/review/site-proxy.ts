@@ -45,11 +45,19 @@ export async function startSiteProxy(): Promise<SiteProxy> {
   return {
     server: `http://${LOOPBACK}:${port}`,
     serve(host, site) {
-      sites.set(host, { site, handle: createSiteHandler(site.folder, () => {}) });
+      sites.set(host, { site, handle: createSiteHandler(site.folder, () => {}, keepOnlyCode) });
       return () => sites.delete(host);
     },
     close: () => closeServer(server),
   };
+}
+
+/**
+ * The browser keeps code, styles and fonts for the next page, but no images: it prefers a larger one that it has, so that
+ * pictures would depend on the pages before.
+ */
+function keepOnlyCode([folder]: readonly string[]): Record<string, string> {
+  return folder === 'assets' ? {} : { 'cache-control': 'no-store' };
 }
 
 /** A proxy gets whole addresses; undefined for anything else. */

@@ -25,7 +25,7 @@ function reviewOf(tenant: string): TenantReview {
     (_, index) => `/akzeptanzstellen/ein-merchant-mit-langem-namen-${index}`,
   );
   const build = { release: 'a1', buildId: 'a1' };
-  const nothing = { added: [], removed: [], pictured: [], problems: [] };
+  const nothing = { added: [], removed: [], pictured: [], recognized: [], problems: [] };
   return { tenant, status: 'changed', before: build, after: build, changed, differing: changed.length, ...nothing };
 }
 

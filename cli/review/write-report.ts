@@ -7,6 +7,7 @@ import { writeStateFile } from '../lib/state-file.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { drawChange, type ReportImage, type ReportPicture } from './draw-pictures.ts';
 import type { ChangeGroup } from './group-changes.ts';
+import { EXAMPLES } from './known-changes.ts';
 import { openPictureStore } from './picture-store.ts';
 import { renderReport } from './render-report.ts';
 import { reviewDocument, type Example, type ReviewDocument, type ShownGroup } from './review-document.ts';
@@ -15,9 +16,6 @@ import type { ReviewResult } from './run-review.ts';
 
 /** Changes that several cities have, and are listed: those of most cities. */
 const MAX_SHARED = 200;
-
-/** Of a change that several cities have. */
-const EXAMPLES = 3;
 
 /** Pictured changes of one city. */
 const MAX_PICTURED = 6;

@@ -14,8 +14,13 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 /**
  * Serves one tenant's finished site like a static host: forced redirects first, then files, other redirects and 404.html.
  * A request is answered from the release that was live when it came.
+ * @param headersFor headers by the segments of a path, which replace those of the site
  */
-export function createSiteHandler(folder: string, onWarning: (message: string) => void): Handler {
+export function createSiteHandler(
+  folder: string,
+  onWarning: (message: string) => void,
+  headersFor: (segments: readonly string[]) => Record<string, string> = () => ({}),
+): Handler {
   const redirects = watchRules(path.join(folder, '_redirects'), parseRedirects, onWarning);
   const headers = watchRules(path.join(folder, '_headers'), parseHeaders, onWarning);
 
@@ -44,7 +49,8 @@ export function createSiteHandler(folder: string, onWarning: (message: string) =
     const target = parseRequestPath(request.url ?? '/');
     response.setHeader('cache-control', REVALIDATED);
     const segments = target?.segments ?? ['404.html'];
-    for (const [name, value] of headersOf(headers(), segments)) response.setHeader(name, value);
+    const own = Object.entries(headersFor(segments));
+    for (const [name, value] of [...headersOf(headers(), segments), ...own]) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
       sendText(request, response, 405, 'A static site supports only GET and HEAD.');
