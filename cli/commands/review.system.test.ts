@@ -21,6 +21,8 @@ interface Site {
   /** Markup on the page of the questions. */
   more?: string;
   pages?: readonly string[];
+  /** Id of the code that made it. */
+  code?: string;
 }
 
 /** A site of a few pages, as small as a browser takes it. */
@@ -55,7 +57,8 @@ function siteOf({
 
 let folder: string;
 
-const release = (site: Site): void => releaseForTest(path.join(folder, 'dist'), siteOf(site), site.city);
+const release = ({ code, ...site }: Site): void =>
+  releaseForTest(path.join(folder, 'dist'), siteOf(site), site.city, code === undefined ? {} : { codeId: code });
 const review = (...more: string[]) => run(folder, ['review', '--all', ...more], process.env);
 const publish = (...more: string[]) => run(folder, ['publish', '--all', '--target', 'live', ...more]);
 const readReview = (name = 'review') => JSON.parse(readFileSync(path.join(folder, name, 'review.json'), 'utf8'));
@@ -163,6 +166,31 @@ describe.runIf(canRun('chromium'))('voucher-site review', () => {
     const [, { own }] = tenants;
     const seen = own.filter(({ subject }: { subject: string }) => !subject.startsWith('data:'));
     expect(seen).toMatchObject([{ subject: 'section.text', pageCount: 1, cities: { 'stadt-002': ['/faq'] } }]);
+  });
+
+  test('after new code, what three cities show in pictures is recognized in others, unless it looks otherwise there', async () => {
+    // Four are reviewed at once, so the seventh begins when three have ended.
+    const cities = [1, 2, 3, 4, 5, 6, 7].map((city) => `stadt-00${city}`).concat('stadt-mit-einem-langen-namen');
+    const other = temporaryFolder();
+    writeTenants(other, {
+      tenants: cities.map((id) => ({ id, tenantDomain: `${id}.example`, mode: 'testing', sandbox: true })),
+    });
+    const build = (id: string, code: string, footerOf: (city: string) => string): void => {
+      for (const city of cities) {
+        const site = siteOf({ city, build: id, footer: footerOf(city) });
+        releaseForTest(path.join(other, 'dist'), site, city, { codeId: code });
+      }
+    };
+    const [name, more] = ['Der Stadtgutschein '.repeat(2), 'und alles, was Sie darüber wissen sollten'];
+    build('a1', 'a1', (city) => (city.length > 9 ? name : 'Impressum'));
+    build('b2', 'b2', (city) => `${city.length > 9 ? name : 'Impressum'} ${more}`);
+    expect(await run(other, ['review', '--all'], process.env)).toMatchObject({ exitCode: EXIT.OK });
+    const { totals, shared, tenants } = JSON.parse(readFileSync(path.join(other, 'review/review.json'), 'utf8'));
+    expect(totals).toMatchObject({ changed: 8, pictured: 16 - totals.recognized });
+    expect(tenants[6]).toMatchObject({ pictured: [], recognized: ['/', '/faq'], own: [] });
+    expect(tenants[7]).toMatchObject({ pictured: ['/', '/faq'], recognized: [] });
+    expect(shared).toMatchObject([{ subject: 'footer.site-footer', cityCount: 8, pageCount: 16, widths: [390, 1280] }]);
+    expect(Object.keys(shared[0].cities)).toEqual(cities);
   });
 
   test('pages reach neither other servers nor files, and keep no review from its end', async () => {

@@ -27,7 +27,7 @@ export function releaseForTest(
   outDir: string,
   files: Readonly<Record<string, string>>,
   tenant = 'musterstadt',
-  { merchants = 5, accepted = [] }: { merchants?: number; accepted?: string[] } = {},
+  { merchants = 5, accepted = [], codeId }: { merchants?: number; accepted?: string[]; codeId?: string } = {},
 ): void {
   const lock = acquireTenantLock(outDir, tenant);
   try {
@@ -42,10 +42,11 @@ export function releaseForTest(
     // Written by this helper.
     const { id: buildId } = JSON.parse(files['builds/latest.json'] ?? '{}') as { id: string };
     const about = { buildId, frameId: 'f', timestamp: 1, counts: { merchants }, pages: 2, links: [], accepted };
+    const code = codeId === undefined ? {} : { codeId };
     releaseSite({
       workDir: work.path,
       outDir,
-      manifest: { format: 1, tenant, ...about, files: Object.fromEntries(facts) },
+      manifest: { format: 1, tenant, ...about, ...code, files: Object.fromEntries(facts) },
     });
     work.remove();
   } finally {
