@@ -52,10 +52,7 @@ export async function startSiteProxy(): Promise<SiteProxy> {
   };
 }
 
-/**
- * The browser keeps code, styles and fonts for the next page, but no images: it prefers a larger one that it has, so that
- * pictures would depend on the pages before.
- */
+/** The browser keeps code, styles and fonts for the next page, but no images: see `lookAtAll`. */
 function keepOnlyCode([folder]: readonly string[]): Record<string, string> {
   return folder === 'assets' ? {} : { 'cache-control': 'no-store' };
 }

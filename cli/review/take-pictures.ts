@@ -26,7 +26,7 @@ export class PageRefused extends Error {}
 export const REVIEW_TIME = new Date('2026-01-15T10:00:00+01:00');
 
 /** Changes when pictures of the same page would differ from earlier ones. */
-export const PICTURE_FORMAT = '4';
+export const PICTURE_FORMAT = '5';
 
 export interface Picture {
   png: Buffer;
@@ -50,6 +50,9 @@ export interface SiteCamera {
 
 /** What a page has stored would be seen by the next one. Documents without an origin have no storage. */
 const FORGET = 'try { localStorage.clear(); sessionStorage.clear(); } catch {}';
+
+/** Frees the images of a page, whose scripts may have replaced the function. */
+const LEAVE = 'try { document.replaceChildren(); } catch {}';
 
 const CALM = `{
   const sheet = new CSSStyleSheet();
@@ -129,8 +132,7 @@ async function openTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage();
   page.on('popup', (popup) => void popup.close().catch(() => {}));
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
-  const session = await context.newCDPSession(page);
-  return { page, session };
+  return { page, session: await context.newCDPSession(page) };
 }
 
 /** A page whose script never ends would keep an evaluation waiting. */
@@ -150,6 +152,9 @@ async function lookAtAll<Result>(tab: Tab, url: string, look: Look<Result>): Pro
   const { page, session } = tab;
   await session.send('Emulation.setVirtualTimePolicy', { policy: 'advance' });
   await resize(session, WIDTHS[0], VIEWPORT_HEIGHT);
+  // Images of the page before must be gone: the browser prefers a larger one that it has, so pictures would depend on their order.
+  await page.evaluate(LEAVE);
+  await session.send('HeapProfiler.collectGarbage');
   await page.goto(url, { waitUntil: 'load' });
   const seen = new Map<Width, Result>();
   for (const width of WIDTHS) {
@@ -216,6 +221,9 @@ async function takePicture(session: CDPSession, width: Width): Promise<Picture> 
   const tree = await takeTree(session);
   const { cssVisualViewport: window } = await session.send('Page.getLayoutMetrics');
   const height = await pageHeight(session);
+  // Parts that scroll sideways may lack tiles in the first picture, which the browser then draws.
+  const corner = { x: 0, y: 0, width: 8, height: 8, scale: 1 };
+  await session.send('Page.captureScreenshot', { format: 'png', clip: corner });
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'png',
     optimizeForSpeed: true,
