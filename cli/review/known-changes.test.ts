@@ -22,10 +22,10 @@ function pageOf({
   look = 'black',
   logo = '/media/a.svg',
 }: Page): Trees {
-  const element = (name: string, y: number, height: number, more: Partial<ElementNode> = {}): ElementNode => ({
-    ...{ name, box: { x: 0, y, width: 390, height }, text: '', look: '', source: '', children: [] },
-    ...more,
-  });
+  const element = (name: string, y: number, height: number, more: Partial<ElementNode> = {}): ElementNode => {
+    const box = { x: 0, y, width: 390, height };
+    return { name, box, text: '', look: '', source: '', children: [], ...more };
+  };
   const end = 50 + cards.length * 80;
   const tree = element('page', 0, end + footer, {
     children: [
@@ -43,7 +43,13 @@ const CITIES: readonly (readonly string[])[] = [['Kino'], ['Bad', 'Theater'], ['
 const FOOTER = { links: 'Impressum Kontakt', look: 'blue', footer: 120 };
 
 const changeOf = (details: string, kind = 'text'): ReviewChange => ({
-  ...{ tenant: 'a', page: '/faq', type: '/faq', subject: 'footer', details: [details], kinds: [kind], widths: [390] },
+  tenant: 'a',
+  page: '/faq',
+  type: '/faq',
+  subject: 'footer',
+  details: [details],
+  kinds: [kind],
+  widths: [390],
   pictures: { places: new Map([[390, [{ region: 'footer', detail: details, kind }]]]) },
 });
 

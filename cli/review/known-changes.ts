@@ -49,7 +49,7 @@ export function openKnownChanges() {
     find({ tenant, page, update }: UpdatedPage, before: Trees, after: Trees): ReviewChange[] | undefined {
       const found = known.get(printOf(update, before, after));
       if (found === undefined || !isKnown(found)) return undefined;
-      return found.changes.map(({ pictures: _pictures, ...change }) => ({ ...change, tenant, page }));
+      return found.changes.map(({ pictures: _pictures, ...change }) => Object.assign(change, { tenant, page }));
     },
     /** Adds what pictures of a page have shown. */
     add({ tenant, update }: UpdatedPage, before: Trees, after: Trees, changes: readonly ReviewChange[]): void {
