@@ -83,7 +83,7 @@ function printOf(update: string, before: Trees, after: Trees): string {
 }
 
 /** How the elements of a page differ, each difference once. */
-export function compareTrees(before: ElementNode, after: ElementNode): string[] {
+function compareTrees(before: ElementNode, after: ElementNode): string[] {
   const places = compareElements(relativeTree(before), relativeTree(after), BY_ELEMENTS);
   return [...new Set(places.map(({ region, detail }) => `${region} ${detail}`))];
 }
