@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Place } from './compare-elements.ts';
 import { clip, isDrawnOnly } from './compare-pictures.ts';
 import type { Box } from './element-tree.ts';
-import type { PicturedChange } from './review-tenant.ts';
+import type { PicturedChange } from './group-changes.ts';
 import type { PictureStore } from './picture-store.ts';
 import { WIDTHS, type Picture, type Width } from './take-pictures.ts';
 

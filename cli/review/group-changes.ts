@@ -1,3 +1,6 @@
+import type { Place } from './compare-elements.ts';
+import type { Width } from './take-pictures.ts';
+
 /** Something that differs on one page of one city. */
 export interface Change {
   tenant: string;
@@ -12,6 +15,18 @@ export interface Change {
   kinds: readonly string[];
   /** Of the screens, in CSS pixels, on which it shows; absent: it is no matter of the look. */
   widths?: readonly number[];
+}
+
+/** A change with the pictures that show it. */
+export interface ReviewChange extends Change {
+  pictures?: PicturedChange;
+}
+
+/** Names of pictures in the store, and what differs in them by width. */
+export interface PicturedChange {
+  before?: string;
+  after?: string;
+  places: ReadonlyMap<Width, readonly Place[]>;
 }
 
 /** Equal changes. */

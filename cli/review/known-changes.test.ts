@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ElementNode } from './element-tree.ts';
 import { openKnownChanges, updateOf } from './known-changes.ts';
-import type { ReviewChange } from './review-tenant.ts';
+import type { ReviewChange } from './group-changes.ts';
 import { WIDTHS, type Trees } from './take-pictures.ts';
 
 interface Page {

@@ -3,7 +3,7 @@ import type { ReleaseManifest } from '../generator/release/release-manifest.ts';
 import { compareElements, type Sight } from './compare-elements.ts';
 import { isDrawnOnly } from './compare-pictures.ts';
 import type { Box, ElementNode } from './element-tree.ts';
-import type { ReviewChange } from './review-tenant.ts';
+import type { ReviewChange } from './group-changes.ts';
 import type { Trees } from './take-pictures.ts';
 
 /** Cities that show a change in pictures. In the others, it is recognized by the elements of the pages. */

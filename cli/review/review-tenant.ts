@@ -5,7 +5,7 @@ import { choosePages, pageTypeOf } from './choose-pages.ts';
 import type { Place } from './compare-elements.ts';
 import { comparePictures, isDrawnOnly } from './compare-pictures.ts';
 import { compareSettings, unseenChange } from './compare-settings.ts';
-import type { Change } from './group-changes.ts';
+import type { ReviewChange } from './group-changes.ts';
 import { updateOf, type KnownChanges } from './known-changes.ts';
 import { linkedFiles, openPageDigests, openPictureStore, sharedFiles, type PictureStore } from './picture-store.ts';
 import { openSide } from './reviewed-side.ts';
@@ -20,18 +20,6 @@ import {
 } from './reviewed-site.ts';
 import type { SiteProxy } from './site-proxy.ts';
 import { pictureProblem, WIDTHS, type Trees, type Width } from './take-pictures.ts';
-
-/** A change with the pictures that show it. */
-export interface ReviewChange extends Change {
-  pictures?: PicturedChange;
-}
-
-/** Names of pictures in the store, and what differs in them by width. */
-export interface PicturedChange {
-  before?: string;
-  after?: string;
-  places: ReadonlyMap<Width, readonly Place[]>;
-}
 
 interface ReviewedRelease {
   release: string;

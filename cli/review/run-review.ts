@@ -7,11 +7,11 @@ import { formatCount, pluralize } from '../report/format.ts';
 import type { ReportedFailure } from '../report/tenant-report.ts';
 import { closeOrEnd, endBrowser, launchBrowser } from './browser.ts';
 import type { Progress } from '../report/terminal.ts';
-import { groupChanges, type GroupedChanges } from './group-changes.ts';
+import { groupChanges, type GroupedChanges, type ReviewChange } from './group-changes.ts';
 import { openKnownChanges } from './known-changes.ts';
 import { openPictureStore } from './picture-store.ts';
 import type { Against } from './reviewed-site.ts';
-import { reviewTenant, type ReviewChange, type TenantReview } from './review-tenant.ts';
+import { reviewTenant, type TenantReview } from './review-tenant.ts';
 import { startSiteProxy } from './site-proxy.ts';
 import type { Browser } from 'playwright-core';
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { groupChanges } from './group-changes.ts';
-import type { ReviewChange, TenantReview } from './review-tenant.ts';
+import { groupChanges, type ReviewChange } from './group-changes.ts';
+import type { TenantReview } from './review-tenant.ts';
 import { writeReport } from './write-report.ts';
 
 const CITIES = 300;

@@ -6,12 +6,11 @@ import { makeFolder, namesIn } from '../lib/file-operations.ts';
 import { writeStateFile } from '../lib/state-file.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { drawChange, type ReportImage, type ReportPicture } from './draw-pictures.ts';
-import type { ChangeGroup } from './group-changes.ts';
+import type { ChangeGroup, ReviewChange } from './group-changes.ts';
 import { EXAMPLES } from './known-changes.ts';
 import { openPictureStore } from './picture-store.ts';
 import { renderReport } from './render-report.ts';
 import { reviewDocument, type Example, type ReviewDocument, type ShownGroup } from './review-document.ts';
-import type { ReviewChange } from './review-tenant.ts';
 import type { ReviewResult } from './run-review.ts';
 
 /** Changes that several cities have, and are listed: those of most cities. */
