@@ -58,17 +58,18 @@ test('the checkout orders nothing that is not sold like that, although the servi
   await expect(page.getByRole('link', { name: 'Zur Kasse' })).toHaveCount(0);
 });
 
-test('while it is unknown what is sold no order is placed; a click requests it again, waits, and orders once', async ({
+test('while it is unknown what is sold no order is placed; a click requests it again, the next one waits, and orders once', async ({
   page,
 }) => {
   const OFFERS = '**/builds/offers/**';
   const orders = collectOrders(page);
   await page.route(OFFERS, (route) => route.fulfill({ status: 503 }));
   await openFilledCheckout(page);
-  await orderButton(page).click();
+  await Promise.all([page.waitForResponse(OFFERS), orderButton(page).click()]);
   await expect(notice(page)).toContainText('Wir prüfen noch, ob Ihre Gutscheine so verkauft werden');
   await page.unroute(OFFERS);
   const answer = await holdBack(page, OFFERS);
+  await Promise.all([page.waitForRequest(OFFERS), orderButton(page).click()]);
   await orderButton(page).click();
   await expect(orderButton(page)).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByText('Ihre Gutscheine werden geprüft …')).toBeVisible();
