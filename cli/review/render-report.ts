@@ -71,9 +71,8 @@ ${section('cities', 'All cities', renderTable(document))}
 `;
 }
 
-const RECOGNIZED = `<p class="note">Pages of the same data after new code are not pictured if all their elements differ as those of
-pages of the same type do in pictures of ${EXAMPLES} other cities, at both widths: such pages are recognized, and counted with
-these.</p>`;
+const RECOGNIZED = `<p class="note">After new code, a page whose data did not change is recognized instead of pictured if its elements
+change in the same way as in pictures of ${EXAMPLES} other cities, at both widths. It is counted with these.</p>`;
 
 const NONE = '<p>None.</p>';
 
