@@ -202,8 +202,8 @@ async function comparePages(
     let found = await compareSides(tenant, page, was, is, store);
     if (found.some(isUnexplained)) {
       // A browser under load may leave a part of a picture empty: what only pixels say must be seen twice.
-      await sideBefore?.picture(page, 'anew');
-      await sideAfter.picture(page, 'anew');
+      await sideBefore?.retake(page);
+      await sideAfter.retake(page);
       found = await compareSides(tenant, page, was, is, store);
     }
     if (updated && was && is) tools.known.add(updated, treesOf(was), treesOf(is), found);

@@ -20,8 +20,10 @@ export interface SideTools {
 
 /** One of the two releases that are compared, in a browser. A page has a key in the store; undefined if there is no such page. */
 export interface ReviewedSide {
-  /** Takes the pictures of a page if the store does not have them. @param anew also if it has */
-  picture(page: string, anew?: 'anew'): Promise<string | undefined>;
+  /** Takes the pictures of a page if the store does not have them. */
+  picture(page: string): Promise<string | undefined>;
+  /** Takes them again. */
+  retake(page: string): Promise<void>;
   /** Reads the elements of a page if the store does not have them. */
   measure(page: string): Promise<string | undefined>;
   close(): Promise<void>;
@@ -63,13 +65,18 @@ export function openSide(
     return store.keyOf(digestOf(documentOf(page)));
   };
 
+  const take = async (key: string, page: string): Promise<void> =>
+    store.write(key, await see(page, (camera) => camera.take(page)));
+
   return {
-    async picture(page, anew) {
+    async picture(page) {
       const key = await keyOf(page);
-      if (key !== undefined && (anew !== undefined || !store.has(key))) {
-        store.write(key, await see(page, (camera) => camera.take(page)));
-      }
+      if (key !== undefined && !store.has(key)) await take(key, page);
       return key;
+    },
+    async retake(page) {
+      const key = await keyOf(page);
+      if (key !== undefined) await take(key, page);
     },
     async measure(page) {
       const key = await keyOf(page);
