@@ -5,12 +5,7 @@ import { shown, text, texts, type Setting, type TenantSource } from './settings.
 
 /** Domains and aliases must be plain host names, and each name must belong to one tenant. */
 export function checkDomains(tenants: readonly TenantSource[]): Finding[] {
-  return [
-    ...tenants.flatMap(checkDomain),
-    ...tenants.flatMap(checkAliases),
-    ...sameDomains(tenants),
-    ...sameAliases(tenants),
-  ];
+  return [...tenants.flatMap(checkDomain), ...tenants.flatMap(checkAliases), ...repeatedNames(tenants)];
 }
 
 function checkDomain({ name, settings, place }: TenantSource): Finding[] {
@@ -41,56 +36,42 @@ function checkAliases(tenant: TenantSource): Finding[] {
   });
 }
 
-function sameDomains(tenants: readonly TenantSource[]): Finding[] {
-  const first = new Map<string, TenantSource>();
-  const findings: Finding[] = [];
-  for (const tenant of tenants) {
-    const domain = text(tenant.settings, 'tenantDomain')?.toLowerCase();
-    const setting = tenant.settings.get('tenantDomain');
-    if (domain === undefined || setting === undefined) continue;
-    const earlier = first.get(domain);
-    const earlierSetting = earlier?.settings.get('tenantDomain');
-    if (earlier === undefined || earlierSetting === undefined) {
-      first.set(domain, tenant);
-      continue;
-    }
-    const message = `"tenantDomain" ${shown(setting)} is already the domain of ${earlier.name}, at ${earlierSetting.place.label}`;
-    findings.push({
-      severity: 'problem',
-      place: setting.place,
-      message,
-      hint: 'give each tenant its own domain',
-      tenant: tenant.name,
-    });
-  }
-  return findings;
-}
-
 interface NameOwner {
   tenant: TenantSource;
   setting: Setting;
   kind: 'domain' | 'alias';
 }
 
-/** An alias must differ from all domains, whatever their ports, and from all other aliases. */
-function sameAliases(tenants: readonly TenantSource[]): Finding[] {
-  const owners = new Map<string, NameOwner>();
+/** Domains must differ; an alias must differ from all domains, whatever their ports, and from all other aliases. */
+function repeatedNames(tenants: readonly TenantSource[]): Finding[] {
+  const findings: Finding[] = [];
+  const domains = new Map<string, NameOwner>();
+  const names = new Map<string, NameOwner>();
   for (const tenant of tenants) {
     const setting = tenant.settings.get('tenantDomain');
-    const domain = text(tenant.settings, 'tenantDomain')?.toLowerCase().replace(/:\d+$/, '');
-    if (setting !== undefined && domain !== undefined && !owners.has(domain)) {
-      owners.set(domain, { tenant, setting, kind: 'domain' });
-    }
+    const domain = text(tenant.settings, 'tenantDomain')?.toLowerCase();
+    if (setting === undefined || domain === undefined) continue;
+    const owner = { tenant, setting, kind: 'domain' } as const;
+    const earlier = domains.get(domain);
+    if (earlier !== undefined) findings.push(takenDomain(owner, earlier));
+    domains.set(domain, earlier ?? owner);
+    const host = domain.replace(/:\d+$/, '');
+    names.set(host, names.get(host) ?? owner);
   }
-  const findings: Finding[] = [];
   for (const tenant of tenants) {
     for (const { alias, setting } of aliasesOf(tenant)) {
-      const owner = owners.get(alias.toLowerCase());
-      if (owner === undefined) owners.set(alias.toLowerCase(), { tenant, setting, kind: 'alias' });
+      const owner = names.get(alias.toLowerCase());
+      if (owner === undefined) names.set(alias.toLowerCase(), { tenant, setting, kind: 'alias' });
       else findings.push(takenAlias(tenant, alias, setting, owner));
     }
   }
   return findings;
+}
+
+function takenDomain({ tenant, setting }: NameOwner, earlier: NameOwner): Finding {
+  const message = `"tenantDomain" ${shown(setting)} is already the domain of ${earlier.tenant.name}, at ${earlier.setting.place.label}`;
+  const hint = 'give each tenant its own domain';
+  return { severity: 'problem', place: setting.place, message, hint, tenant: tenant.name };
 }
 
 function takenAlias(tenant: TenantSource, alias: string, setting: Setting, owner: NameOwner): Finding {

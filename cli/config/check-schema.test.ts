@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { HEADING_FONTS } from '../../site/shared/heading-fonts.ts';
 import { ALPHA, refusal } from '../testing/sample-config.ts';
-import { SETTING_KINDS } from './settings.ts';
-import { KNOWN_KEYS } from './check-schema.ts';
 
 const tenant = (more: object): object => ({ tenants: [{ ...ALPHA, ...more }] });
 
@@ -136,14 +134,4 @@ test('the place of an unknown key is the key itself', async () => {
 test('an invalid value does not make other keys unknown', async () => {
   const { details } = await refusal(tenant({ mode: 5, sandbox: false }));
   expect(details).toHaveLength(1);
-});
-
-test('every key of the schema is read from the file and the environment, and no other', () => {
-  const { settings, nested } = KNOWN_KEYS;
-  const inSchema = [
-    'tenantDomain',
-    ...settings.filter((key) => !nested.has(key)),
-    ...[...nested].flatMap(([key, inner]) => inner.map((name) => `${key}.${name}`)),
-  ];
-  expect([...SETTING_KINDS.keys()].toSorted()).toEqual(inSchema.toSorted());
 });

@@ -182,7 +182,7 @@ function list(param: unknown): string[] {
 const SETTINGS = schema.$defs.settings.properties;
 
 /** The valid keys of each object in the file; those of settings that are objects by the name of the setting. */
-export const KNOWN_KEYS = {
+const KNOWN_KEYS = {
   root: Object.keys(schema.properties),
   settings: Object.keys(SETTINGS),
   tenant: [...Object.keys(schema.properties.tenants.items.properties), ...Object.keys(SETTINGS)],

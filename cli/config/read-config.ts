@@ -5,10 +5,9 @@ import { EXIT, OperatorError } from '../lib/errors.ts';
 import { formatSize } from '../report/format.ts';
 import { checkClosed, isClosed } from './closed.ts';
 import { checkDomains } from './check-domains.ts';
-import { checkHeaders } from './check-headers.ts';
 import { checkHints } from './check-hints.ts';
 import { checkSchema } from './check-schema.ts';
-import { checkEndpoints, checkIds, checkLoopback } from './check-tenants.ts';
+import { checkEndpoints, checkHeaders, checkIds, checkLoopback } from './check-tenants.ts';
 import {
   formatFinding,
   toWarning,

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
-import { OWN_PAGES } from '../../site/shared/own-pages.ts';
-import { DEFAULT_TEXTS } from '../../site/shared/texts.ts';
 import type { Place } from './findings.ts';
 import { propertiesOf, toValue, type JsonDocument } from './json-document.ts';
+import schema from './tenants.schema.json' with { type: 'json' };
 
 /** A configured value and its place. */
 export interface Setting {
@@ -123,47 +122,21 @@ export function recordSettings(
 type ValueKind = 'string' | 'boolean' | 'number' | 'json';
 
 /** Every key of a tenant, nested ones with a dot, and the type of its value in a variable. */
-export const SETTING_KINDS: ReadonlyMap<string, ValueKind> = new Map<string, ValueKind>([
+export const SETTING_KINDS: ReadonlyMap<string, ValueKind> = new Map([
   ['tenantDomain', 'string'],
-  ['aliases', 'json'],
-  ['sandbox', 'boolean'],
-  ['merchantEndpoint', 'string'],
-  ['orderEndpoint', 'string'],
-  ['tenantEndpoint', 'string'],
-  ['portalEndpoint', 'string'],
-  ['generalVoucherMerchantId', 'string'],
-  ['mode', 'string'],
-  ['sentryDsn', 'string'],
-  ['map.tileUrl', 'string'],
-  ['map.attribution', 'string'],
-  ['map.consentRequired', 'boolean'],
-  ['map.pmtiles', 'string'],
-  ['chatbot.projectId', 'string'],
-  ['chatbot.agentId', 'string'],
-  ['redirects', 'json'],
-  ['updateCheckSeconds', 'number'],
-  ['withdrawalEnabled', 'boolean'],
-  ['balanceUrl', 'string'],
-  ['cityName', 'string'],
-  ['promotion', 'string'],
-  ...Object.keys(DEFAULT_TEXTS).map((key) => [`texts.${key}`, 'string'] as const),
-  ...OWN_PAGES.map((page) => [`pages.${page}`, 'string'] as const),
-  ['home.sections', 'json'],
-  ['headingFont', 'string'],
-  ['paymentHosts', 'json'],
-  ['api.requestsPerHost', 'number'],
-  ['api.retrySeconds', 'number'],
-  ['api.deadlineSeconds', 'number'],
-  ['api.headers', 'json'],
-  ['strict', 'json'],
-  ['closed.redirect', 'string'],
-  ['closed.page', 'string'],
-  ['closed.name', 'string'],
-  ['closed.color', 'string'],
-  ['guard.pagesLostPercent', 'number'],
-  ['guard.fieldLostPercent', 'number'],
-  ['guard.pricesChangedPercent', 'number'],
+  ...Object.entries(schema.$defs.settings.properties).flatMap(([key, setting]): [string, ValueKind][] =>
+    'properties' in setting
+      ? Object.entries(setting.properties).map(([name, inner]) => [`${key}.${name}`, kindOf(inner)])
+      : [[key, kindOf(setting)]],
+  ),
 ]);
+
+function kindOf(setting: object): ValueKind {
+  const type = 'type' in setting ? setting.type : 'string';
+  if (type === 'boolean') return 'boolean';
+  if (type === 'integer' || type === 'number') return 'number';
+  return type === 'string' ? 'string' : 'json';
+}
 
 const KEY_BY_SUFFIX: ReadonlyMap<string, string> = new Map(
   [...SETTING_KINDS.keys()].map((key) => [environmentSuffix(key), key]),
