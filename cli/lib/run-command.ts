@@ -48,7 +48,8 @@ export async function runCommand(
   };
 }
 
-function endProcessGroup(pid: number): boolean {
+/** @returns whether it had not ended yet */
+export function endProcessGroup(pid: number): boolean {
   try {
     return process.kill(-pid, 'SIGKILL');
   } catch {

@@ -79,22 +79,17 @@ async function endHoldAt(
   reason: string | undefined,
 ): Promise<HoldFound> {
   const opened = await session.open(target);
+  const common = { id: target.tenant, target: target.name, where: opened.where };
+  const before = (await session.reach(target.config, () => opened.readPublished()))?.hold;
+  if (before === undefined || !isMeant(before, reason)) return { ...common, hold: before, isEnded: false };
+  const lock = await opened.lock();
   try {
-    const common = { id: target.tenant, target: target.name, where: opened.where };
-    const site = await session.reach(target.config, () => opened.findPublished?.() ?? opened.readPublished());
-    const before = site?.hold;
-    if (before === undefined || !isMeant(before, reason)) return { ...common, hold: before, isEnded: false };
-    const lock = await opened.lock();
-    try {
-      const hold = (await opened.readPublished())?.hold;
-      const isEnded = hold !== undefined && isMeant(hold, reason);
-      if (isEnded) await opened.writeHold(undefined);
-      return { ...common, hold, isEnded };
-    } finally {
-      await lock.release();
-    }
+    const hold = (await opened.readPublished())?.hold;
+    const isEnded = hold !== undefined && isMeant(hold, reason);
+    if (isEnded) await opened.writeHold(undefined);
+    return { ...common, hold, isEnded };
   } finally {
-    await opened.disconnect();
+    await lock.release();
   }
 }
 

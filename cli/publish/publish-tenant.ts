@@ -58,7 +58,6 @@ export async function publishTenant(
     return done;
   } finally {
     copy?.remove();
-    await target.disconnect();
   }
 
   async function publishSite(site: SiteToPublish): Promise<PublishedReport> {

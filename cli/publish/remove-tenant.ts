@@ -67,12 +67,9 @@ export async function resolvePlaces(id: string, options: PlacesOptions): Promise
   const session = openTargetSession(selected, { signal, unsafeNoLock });
   const opened = await Promise.all(selected.map((target) => session.open(target)));
   return {
-    targets: opened.map((target, index) => ({ ...target, target: selected[index]?.name ?? '' })),
+    targets: opened.map((target, index) => Object.assign(target, { target: selected[index]?.name ?? '' })),
     local,
-    async disconnect() {
-      for (const target of opened) await target.disconnect();
-      await session.close();
-    },
+    disconnect: () => session.close(),
   };
 }
 

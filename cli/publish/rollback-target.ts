@@ -37,11 +37,7 @@ export async function openRollbackTarget(
   async function atPlace<Result>(tenant: string, act: (place: Place) => Promise<Result>): Promise<Result> {
     const place = places.get(tenant);
     assert(place !== undefined, `${tenant} is not one of the tenants`);
-    try {
-      return await session.reach(place.target.config, () => act(place));
-    } finally {
-      await place.opened.disconnect();
-    }
+    return session.reach(place.target.config, () => act(place));
   }
 
   return {

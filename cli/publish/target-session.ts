@@ -128,7 +128,7 @@ async function readOne(
   const { config } = target;
   try {
     const opened = await session.open(target);
-    const site = await session.reach(config, () => opened.findPublished?.() ?? opened.readPublished());
+    const site = await session.reach(config, () => opened.readPublished());
     return { target, where: opened.where, site };
   } catch (error) {
     signal.throwIfAborted();
@@ -137,7 +137,7 @@ async function readOne(
   }
 }
 
-/** Works with one target, and disconnects from it. */
+/** Works with one target. */
 export async function withTarget<Result>(
   target: TenantTarget<TargetConfig>,
   options: { signal: AbortSignal; unsafeNoLock?: boolean },
@@ -145,12 +145,7 @@ export async function withTarget<Result>(
 ): Promise<Result> {
   const session = openTargetSession([target], options);
   try {
-    const opened = await session.open(target);
-    try {
-      return await use(opened);
-    } finally {
-      await opened.disconnect();
-    }
+    return await use(await session.open(target));
   } finally {
     await session.close();
   }

@@ -9,7 +9,7 @@ import type { PublicationPlan, PublishedState } from './plan-publication.ts';
 import type { SiteFile, SiteToPublish } from './site-to-publish.ts';
 
 /**
- * Where the site of one tenant is published. Connects when it is used.
+ * Where the site of one tenant is published. Connects when it is used, and stays connected until the session ends.
  *
  * A publish calls `lock`, `inspect`, `send`, `verify`, `switch` and `prune`, in this order. After an interruption at any
  * moment, the target serves the previous site or the new one, and publishing again completes the work.
@@ -20,7 +20,8 @@ export interface Target {
   /** Whether the target uses a file of the site; absent: it uses all files. */
   accepts?(path: string): boolean;
   /**
-   * Reads what is live there: one small request, no listing of files. Needs no local site and no lock, and changes nothing.
+   * Reads what is live there: one small request, no listing of files. Needs no local site, and changes nothing. Without the lock,
+   * it may be part of one look at the sites of all tenants of the run, which was taken before.
    * @returns undefined if nothing is live there, or nothing that a publish has described
    * @throws OperatorError if the target cannot be reached; the signal's reason if aborted
    */
@@ -31,8 +32,6 @@ export interface Target {
    * @param files paths of its manifest
    */
   fetch(release: string, files: readonly string[], folder: string): Promise<void>;
-  /** The same from one look at the sites of all tenants of the run, which may be older; absent: that costs no less. */
-  findPublished?(): Promise<PublishedSite | undefined>;
   /**
    * A cheap look without a lock, which changes nothing; absent: a lock costs less than a second look.
    * @returns the number of retained files if the site is live there, intact and not held, and no other process publishes it;
@@ -82,8 +81,6 @@ export interface Target {
    * @returns a warning for each failure
    */
   remove(): Promise<string[]>;
-  /** Ends the connection; the last call. */
-  disconnect(): Promise<void>;
 }
 
 export type OnSent = (file: SiteFile) => void;

@@ -73,17 +73,11 @@ async function openPublishedSite(
 ): Promise<ReviewedSite | undefined> {
   const { tenant, config } = target;
   const opened = await session.open(target);
-  const published = await session.reach(config, () => opened.findPublished?.() ?? opened.readPublished());
-  if (published === undefined) {
-    await opened.disconnect();
-    return undefined;
-  }
+  const published = await session.reach(config, () => opened.readPublished());
+  if (published === undefined) return undefined;
   const { release, manifest } = published;
   const same = listReleases(outDir, tenant).find(({ name }) => buildOfRelease(name) === buildOfRelease(release));
-  if (same !== undefined) {
-    await opened.disconnect();
-    return { ...siteInFolder(outDir, tenant, same), release, isUnread: true };
-  }
+  if (same !== undefined) return { ...siteInFolder(outDir, tenant, same), release, isUnread: true };
   const folder = mkdtempSync(path.join(fetchedFolder(), `${tenant}.`));
   const asked = new Map<string, Promise<void>>();
   const fetchInto = async (files: readonly string[]): Promise<void> => {
@@ -107,7 +101,6 @@ async function openPublishedSite(
     },
     async close() {
       rmSync(folder, { recursive: true, force: true });
-      await opened.disconnect();
     },
   };
 }

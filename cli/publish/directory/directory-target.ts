@@ -129,7 +129,6 @@ export function openDirectory(
     prune: () => operate(() => [...pruneReleases(outDir, tenant), ...sweepLeftovers(outDir)]),
     list: () => operate(() => (existsSync(outDir) ? findTenantFiles(outDir, tenant) : [])),
     remove: () => operate(() => deleteTenantFiles(outDir, tenant)),
-    async disconnect() {},
   };
 }
 

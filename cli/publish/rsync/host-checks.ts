@@ -29,13 +29,9 @@ export async function checkHost(
   config: RsyncTargetConfig,
   { shared, signal }: CheckContext<RemoteHosts>,
 ): Promise<Omit<CheckResult, 'id'>[]> {
-  const remote = openRemoteHost(config, signal, shared);
-  try {
-    const output = await remote.run({ script: TRY, arguments: [config.path], isRepeatable: true, signal });
-    return [judgeHost(output.trim(), config)];
-  } finally {
-    await remote.close();
-  }
+  const remote = openRemoteHost(config, shared);
+  const output = await remote.run({ script: TRY, arguments: [config.path], isRepeatable: true, signal });
+  return [judgeHost(output.trim(), config)];
 }
 
 /** @param output of TRY */

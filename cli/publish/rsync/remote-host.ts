@@ -2,14 +2,8 @@ import { execa } from 'execa';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EXIT, OperatorError, type ExitCode } from '../../lib/errors.ts';
 import { jitterMs } from '../../lib/retry.ts';
-import type { RsyncTargetConfig } from './ssh-connection.ts';
-import {
-  shellWord,
-  openSharedConnection,
-  type Connections,
-  type SharedConnection,
-  sshArguments,
-} from './ssh-connection.ts';
+import { endProcessGroup } from '../../lib/run-command.ts';
+import { shellWord, sshArguments, type Connections, type RsyncTargetConfig } from './ssh-connection.ts';
 
 interface RemoteScript {
   script: string;
@@ -31,59 +25,19 @@ export interface RemoteHost {
   run(script: RemoteScript): Promise<string>;
   /** Arguments of ssh before the host's name, for programs that start ssh themselves. */
   sshArguments(): Promise<readonly string[]>;
-  /** Disconnects. A script that is run afterwards connects again. */
-  close(): Promise<void>;
 }
 
-/**
- * Does not connect yet.
- * @param signal aborts connecting
- * @param hosts connections that it shares with others; without them, it has its own
- */
-export function openRemoteHost(config: RsyncTargetConfig, signal: AbortSignal, hosts?: Connections): RemoteHost {
+/** Does not connect yet. */
+export function openRemoteHost(config: RsyncTargetConfig, connections: Connections): RemoteHost {
   const { host } = config;
-  let connection: Promise<SharedConnection> | undefined;
-
-  async function sshWords(): Promise<readonly string[]> {
-    connection ??= hosts === undefined ? openSharedConnection(config, signal) : hosts.connect(config);
-    const { arguments: shared } = await connection;
-    return [...sshArguments(config), ...shared];
-  }
-
-  async function disconnect(): Promise<void> {
-    const open = connection;
-    connection = undefined;
-    await (await open)?.close();
-  }
-
-  /** Number of running scripts that must not be aborted. */
-  let unabortable = 0;
-  // Other running scripts may not notice the abort and are not awaited. The cleanup connects again.
-  const onAbort = (): void => void (unabortable === 0 && disconnect());
-  signal.addEventListener('abort', onAbort);
+  const sshWords = async () => [...sshArguments(config), ...(await connections.connect(config))];
   return {
     async run({ script, arguments: given, ...rest }) {
       const command = ['sh', '-c', script, 'sh', ...given].map((word) => shellWord(word)).join(' ');
-      const isUnabortable = rest.signal === undefined;
-      if (isUnabortable) unabortable += 1;
-      try {
-        const words = await sshWords();
-        return await runRemote(host, {
-          program: 'ssh',
-          arguments: [...words, '--', host, command],
-          sshWords: words,
-          ...rest,
-        });
-      } finally {
-        if (isUnabortable) unabortable -= 1;
-        if (signal.aborted && unabortable === 0) await disconnect();
-      }
+      const words = await sshWords();
+      return runRemote(host, { program: 'ssh', arguments: [...words, '--', host, command], sshWords: words, ...rest });
     },
     sshArguments: sshWords,
-    async close() {
-      signal.removeEventListener('abort', onAbort);
-      await disconnect();
-    },
   };
 }
 
@@ -106,47 +60,56 @@ const RETRIES = 3;
 const MAX_OUTPUT = 512 * 1024 * 1024;
 
 /** 255: ssh. 10, 12, 30, 35: rsync, after a broken connection or a time-out. */
-const CONNECTION_BROKE = new Set([10, 12, 30, 35, 255]);
-
-const REFUSED =
-  /permission denied|host key verification failed|could not resolve|no such identity|bad configuration|bad port|unknown/i;
+const SSH_FAILED = 255;
+const CONNECTION_BROKE = new Set([10, 12, 30, 35, SSH_FAILED]);
 
 /**
- * Runs ssh or rsync. After a broken connection, a repeatable command is retried with full jitter.
+ * Runs ssh or rsync, which end with all that they have started when aborted. After a broken connection, a repeatable command is
+ * retried with full jitter.
  * @returns stdout
  * @throws OperatorError that quotes stderr; the signal's reason if aborted
  */
 export async function runRemote(host: string, command: RemoteCommand): Promise<string> {
-  const { program, input, signal, isRepeatable, onLine } = command;
+  const { program, signal, isRepeatable } = command;
   for (let failures = 0; ; failures += 1) {
     signal?.throwIfAborted();
-    const running = execa(program, command.arguments, {
-      reject: false,
-      stripFinalNewline: false,
-      maxBuffer: MAX_OUTPUT,
-      input: input ?? '',
-      env: { LC_ALL: 'C' },
-      ...(signal === undefined ? {} : { cancelSignal: signal }),
-    });
-    if (onLine !== undefined) for await (const line of running) onLine(line);
-    const result = await running;
+    const result = await start(command);
     signal?.throwIfAborted();
     if (!result.failed) return result.stdout;
     if (result.code === 'ENOENT') throw toolMissing(program);
     const { exitCode, stderr } = result;
+    const situation = (exitCode === SSH_FAILED ? REFUSALS : FAILURES).find(({ pattern }) => pattern.test(stderr));
     // A signal to our process group also ends ssh and rsync, maybe before it reaches this process.
     const isEndedBySignal = exitCode === undefined;
-    const isBroken =
-      (isEndedBySignal || CONNECTION_BROKE.has(exitCode)) && !REFUSED.test(stderr) && !isExplainedByRemote(stderr);
-    if (!isBroken || !isRepeatable || failures >= RETRIES)
-      throw describeRemoteFailure(host, {
-        program,
-        exitCode,
+    const isBroken = situation === undefined && (isEndedBySignal || CONNECTION_BROKE.has(exitCode));
+    if (!isBroken || !isRepeatable || failures >= RETRIES) {
+      const byHand = sshByHand(host, command.sshWords ?? []);
+      throw describeRemoteFailure(host, situation ?? (isBroken ? unreachable(byHand) : FAILED), {
         stderr,
-        isBroken,
-        byHand: sshByHand(host, command.sshWords ?? []),
+        end: `${program} ended with ${exitCode ?? 'a signal'}`,
       });
+    }
     await sleep(jitterMs(failures), undefined, signal === undefined ? {} : { signal });
+  }
+}
+
+async function start({ program, arguments: given, input = '', signal, onLine }: RemoteCommand) {
+  const running = execa(program, given, {
+    reject: false,
+    stripFinalNewline: false,
+    maxBuffer: MAX_OUTPUT,
+    input,
+    env: { LC_ALL: 'C' },
+    // rsync does not end its ssh, which may wait for a busy host.
+    detached: true,
+  });
+  const end = (): void => void (running.pid !== undefined && endProcessGroup(running.pid));
+  signal?.addEventListener('abort', end);
+  try {
+    if (onLine !== undefined) for await (const line of running) onLine(line);
+    return await running;
+  } finally {
+    signal?.removeEventListener('abort', end);
   }
 }
 
@@ -168,31 +131,23 @@ function toolMissing(program: string): OperatorError {
   });
 }
 
-interface RemoteFailure {
-  /** `ssh` or `rsync`. */
-  program: string;
-  /** undefined if a signal ended the program. */
-  exitCode: number | undefined;
-  stderr: string;
-  /** The connection broke, and a retry failed or would be harmful. */
-  isBroken: boolean;
-  /** A command that connects to the host by hand. */
-  byHand: string;
-}
-
-interface Situation {
+interface Explanation {
   code: string;
-  pattern: RegExp;
   /** Follows the host's name. */
   title: string;
   hint: string;
   exitCode: ExitCode;
 }
 
+/** What stderr says. */
+interface Situation extends Explanation {
+  pattern: RegExp;
+}
+
 /** Number of lines of stderr to show: the last ones are about the failure, earlier ones may be a greeting. */
 const MAX_LINES = 5;
 
-/** Failures of ssh itself: exit code 255. */
+/** Failures of ssh itself, which another attempt does not mend. */
 const REFUSALS: readonly Situation[] = [
   {
     code: 'TARGET_REFUSED',
@@ -215,15 +170,14 @@ const REFUSALS: readonly Situation[] = [
     hint: 'check "user" and "identityFile" in targets.json, and authorized_keys there: publishing does not prompt for passwords',
     exitCode: EXIT.CONFIG,
   },
+  {
+    code: 'TARGET_REFUSED',
+    pattern: /bad configuration|bad port|unknown/i,
+    title: 'refuses the login',
+    hint: 'check host, user, port, "identityFile" and "options" in targets.json',
+    exitCode: EXIT.CONFIG,
+  },
 ];
-
-const REFUSED_LOGIN: Situation = {
-  code: 'TARGET_REFUSED',
-  pattern: /(?:)/,
-  title: 'refuses the login',
-  hint: 'check host, user, port, "identityFile" and "options" in targets.json',
-  exitCode: EXIT.CONFIG,
-};
 
 /** Failures of our commands on the remote host. */
 const FAILURES: readonly Situation[] = [
@@ -250,37 +204,29 @@ const FAILURES: readonly Situation[] = [
   },
 ];
 
-const FAILED: Situation = {
+const FAILED: Explanation = {
   code: 'TARGET_FAILED',
-  pattern: /(?:)/,
   title: 'could not run a command',
   hint: 'it needs a POSIX shell, GNU coreutils, rsync, free space, and write permission below "path"',
   exitCode: EXIT.OUTPUT_REFUSED,
 };
 
-/** Whether stderr explains the failure: then the connection did not break, whatever rsync's exit code says. */
-function isExplainedByRemote(stderr: string): boolean {
-  return FAILURES.some(({ pattern }) => pattern.test(stderr));
+/** The connection broke, and a retry failed or would be harmful. @param byHand connects to the host */
+function unreachable(byHand: string): Explanation {
+  return {
+    code: 'TARGET_UNREACHABLE',
+    title: 'cannot be reached, or the connection broke',
+    hint: `try "${byHand}" by hand; publishing again continues where it stopped`,
+    exitCode: EXIT.API,
+  };
 }
 
-/** Explains a failure of ssh or rsync to the operator. */
 function describeRemoteFailure(
   host: string,
-  { program, exitCode, stderr, isBroken, byHand }: RemoteFailure,
+  { code, title, hint, exitCode }: Explanation,
+  { stderr, end }: { stderr: string; end: string },
 ): OperatorError {
   const lines = stderr.split('\n').map((line) => line.trim());
-  const lastLines = lines.filter((line) => line !== '').slice(-MAX_LINES);
-  const details = [...lastLines, `${program} ended with ${exitCode ?? 'a signal'}`];
-  if (isBroken) {
-    return new OperatorError({
-      code: 'TARGET_UNREACHABLE',
-      title: `${host} cannot be reached, or the connection broke`,
-      details,
-      hint: `try "${byHand}" by hand; publishing again continues where it stopped`,
-      exitCode: EXIT.API,
-    });
-  }
-  const [situations, otherwise] = exitCode === 255 ? [REFUSALS, REFUSED_LOGIN] : [FAILURES, FAILED];
-  const { code, title, hint, ...rest } = situations.find((each) => each.pattern.test(stderr)) ?? otherwise;
-  return new OperatorError({ code, title: `${host} ${title}`, details, hint, exitCode: rest.exitCode });
+  const details = [...lines.filter((line) => line !== '').slice(-MAX_LINES), end];
+  return new OperatorError({ code, title: `${host} ${title}`, details, hint, exitCode });
 }

@@ -1,8 +1,7 @@
 import type { SharedByTargets, TenantTarget } from '../target.ts';
-import type { RsyncTargetConfig } from './ssh-connection.ts';
 import { openRemoteHost } from './remote-host.ts';
 import { CURRENT, PUBLISHED_SITES } from './remote-scripts.ts';
-import { type Connections, openSharedConnection, type SharedConnection, sshArguments } from './ssh-connection.ts';
+import { openConnections, sshArguments, type Connections, type RsyncTargetConfig } from './ssh-connection.ts';
 
 /**
  * What the tenants of one run share: connections, and one look at all of their sites, which the first call takes.
@@ -30,52 +29,20 @@ interface SiteRecord {
   kept: number;
 }
 
-/** sshd allows 10 sessions per connection (MaxSessions): one keeps it open, and one is left for a renewal of a lock. */
-const TENANTS_PER_CONNECTION = 8;
-
 /** Limits the arguments of programs there. */
 const TENANTS_PER_LOOK = 500;
-
-interface Shared {
-  connection: Promise<SharedConnection>;
-  tenants: number;
-}
 
 /**
  * Does not connect yet.
  * @param sites all sites that the run publishes by rsync
  */
 export function openRemoteHosts(sites: readonly TenantTarget<RsyncTargetConfig>[], signal: AbortSignal): RemoteHosts {
-  const connections = new Map<string, Shared[]>();
-
-  async function connect(config: RsyncTargetConfig): Promise<SharedConnection> {
-    const key = JSON.stringify([config.host, ...sshArguments(config)]);
-    const ofHost = connections.get(key) ?? [];
-    connections.set(key, ofHost);
-    for (const shared of ofHost) {
-      if (shared.tenants >= TENANTS_PER_CONNECTION) continue;
-      shared.tenants += 1;
-      const lease = await leaseOf(shared, signal);
-      if (lease !== undefined) return lease;
-      // It broke, or could not be opened; tenants that use it connect by themselves.
-      if (ofHost.includes(shared)) ofHost.splice(ofHost.indexOf(shared), 1);
-    }
-    const shared: Shared = { connection: openSharedConnection(config, signal), tenants: 1 };
-    ofHost.push(shared);
-    return (await leaseOf(shared, signal)) ?? shared.connection;
-  }
-
-  const hosts: RemoteHosts = {
-    connect,
+  const connections = openConnections(signal);
+  return {
+    ...connections,
     recordOf: lookOnce(CURRENT, parseRecords),
     publishedOf: lookOnce(PUBLISHED_SITES, parseSites),
-    async close() {
-      const all = [...connections.values()].flat();
-      connections.clear();
-      await Promise.all(all.map(async ({ connection }) => (await connection).close()));
-    },
   };
-  return hosts;
 
   function lookOnce<Found>(script: string, parse: Parse<Found>): Look<Found> {
     const looks = new Map<string, Promise<ReadonlyMap<string, Found>>>();
@@ -89,33 +56,15 @@ export function openRemoteHosts(sites: readonly TenantTarget<RsyncTargetConfig>[
 
   async function look<Found>(config: RsyncTargetConfig, script: string, parse: Parse<Found>) {
     const tenants = sites.filter((site) => placeOf(site.config) === placeOf(config)).map(({ tenant }) => tenant);
-    const remote = openRemoteHost(config, signal, hosts);
+    const remote = openRemoteHost(config, connections);
     const found = new Map<string, Found>();
-    try {
-      for (let start = 0; start < tenants.length; start += TENANTS_PER_LOOK) {
-        const input = tenants.slice(start, start + TENANTS_PER_LOOK).map((tenant) => `${tenant}\n`);
-        const given = { arguments: [config.path], input: input.join(''), isRepeatable: true, signal };
-        for (const [tenant, each] of parse(await remote.run({ script, ...given }))) found.set(tenant, each);
-      }
-      return found;
-    } finally {
-      await remote.close();
+    for (let start = 0; start < tenants.length; start += TENANTS_PER_LOOK) {
+      const input = tenants.slice(start, start + TENANTS_PER_LOOK).map((tenant) => `${tenant}\n`);
+      const given = { arguments: [config.path], input: input.join(''), isRepeatable: true, signal };
+      for (const [tenant, each] of parse(await remote.run({ script, ...given }))) found.set(tenant, each);
     }
+    return found;
   }
-}
-
-/** @returns undefined if the connection is not open */
-async function leaseOf(shared: Shared, signal: AbortSignal): Promise<SharedConnection | undefined> {
-  const connection = await shared.connection;
-  if (!connection.isOpen()) return undefined;
-  return {
-    ...connection,
-    async close() {
-      shared.tenants -= 1;
-      // Programs that use it may not notice the abort by themselves.
-      if (signal.aborted && shared.tenants === 0) await connection.close();
-    },
-  };
 }
 
 function placeOf(config: RsyncTargetConfig): string {

@@ -11,13 +11,12 @@ import {
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
-import type { RsyncTargetConfig } from './ssh-connection.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
 import { filesForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 import { openRemoteHost } from './remote-host.ts';
 import { SWITCH } from './remote-scripts.ts';
-import { shellWord } from './ssh-connection.ts';
+import { openConnections, shellWord, type RsyncTargetConfig } from './ssh-connection.ts';
 import { DEAD, FOREIGN, FOREIGN_OWNER, formatLeftLock, leaveLock } from '../../testing/left-lock.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
@@ -104,12 +103,13 @@ describe.runIf(canRun('ssh'))('a publish whose lock somebody else has taken', ()
 describe.runIf(canRun('ssh'))('the switch on the remote host', () => {
   it('is not done with a manifest that was cut short, as by a kill while it was sent', async () => {
     await publishForTest(outDir, target);
-    const remote = openRemoteHost(target, new AbortController().signal);
+    const connections = openConnections(new AbortController().signal);
+    const remote = openRemoteHost(target, connections);
     mkdirSync(path.join(target.path, '.work/musterstadt.new'), { recursive: true });
     const given = [target.path, 'musterstadt', '', 'b', '1000', ''];
     const cut = remote.run({ script: SWITCH, arguments: given, input: '{"format":1,', isRepeatable: false });
     await expect(cut).rejects.toMatchObject({ details: expect.arrayContaining(['the manifest was cut short']) });
-    await remote.close();
+    await connections.close();
     expect(readlinkSync(live)).toBe('.releases/musterstadt/a');
     expect(JSON.parse(readFileSync(path.join(target.path, '.releases/musterstadt/a.json'), 'utf8'))).toMatchObject({
       buildId: 'a',

@@ -31,8 +31,7 @@ import {
   SWITCH,
   WRITE_HOLD,
 } from './remote-scripts.ts';
-import type { RsyncTargetConfig } from './ssh-connection.ts';
-import { rshWord } from './ssh-connection.ts';
+import { rshWord, type RsyncTargetConfig } from './ssh-connection.ts';
 
 /**
  * A folder on another machine, reached by ssh and rsync, with the layout of the output folder.
@@ -45,7 +44,7 @@ export function openRsync(
 ): Target {
   const { user, host, path } = config;
   const where = `${user === undefined ? '' : `${user}@`}${host}:${path}/${tenant}`;
-  const remote = openRemoteHost(config, signal, hosts);
+  const remote = openRemoteHost(config, hosts);
   const remoteFolder = `${host.includes(':') ? `[${host}]` : host}:${path}`;
   let lock: RemoteLock | undefined;
   let there: RemoteSite = NOTHING_THERE;
@@ -168,15 +167,13 @@ export function openRsync(
   return {
     where,
     async readPublished() {
-      return publishedOf(parseSite(await look(PUBLISHED), tenant));
+      const output = lock === undefined ? await hosts.publishedOf(config, tenant) : await look(PUBLISHED);
+      return publishedOf(parseSite(output ?? '', tenant));
     },
     async fetch(release, files, folder) {
       const wanted = files.map((file) => ({ path: file }));
       const from = `${remoteFolder}/.releases/${tenant}/${release}/`;
       if (wanted.length > 0) await runRsync(wanted, { from, to: `${folder}/`, options: [] });
-    },
-    async findPublished() {
-      return publishedOf(parseSite((await hosts.publishedOf(config, tenant)) ?? '', tenant));
     },
     async findCurrent(site) {
       const record = await hosts.recordOf(config, tenant);
@@ -244,7 +241,6 @@ export function openRsync(
       await act(REMOVE, { signal });
       return [];
     },
-    disconnect: () => remote.close(),
   };
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { RsyncTargetConfig } from './ssh-connection.ts';
+import { openConnections, type RsyncTargetConfig } from './ssh-connection.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
 import { builtFolder } from '../../testing/published-site.ts';
@@ -39,12 +39,13 @@ function shadowSsh(script: string): void {
 /** How often two commands have to log in. */
 async function loginsOf(target: RsyncTargetConfig, server = sshd): Promise<number> {
   const before = server.logins();
-  const remote = openRemoteHost(target, new AbortController().signal);
+  const connections = openConnections(new AbortController().signal);
+  const remote = openRemoteHost(target, connections);
   for (const word of ['one', 'two']) {
     const said = await remote.run({ script: 'echo "$1"; cat', arguments: [word], input: 'in', isRepeatable: false });
     expect(said).toBe(`${word}\nin`);
   }
-  await remote.close();
+  await connections.close();
   return server.logins() - before;
 }
 
@@ -100,22 +101,27 @@ describe.runIf(canRun('ssh'))('the connection to the remote host', () => {
 
   it('is opened again after it broke', async () => {
     const target = sshd.target();
-    const remote = openRemoteHost(target, new AbortController().signal);
+    const connections = openConnections(new AbortController().signal);
+    const remote = openRemoteHost(target, connections);
     const disconnect = 'kill "$PPID"';
     await remote.run({ script: 'true', arguments: [], isRepeatable: true });
     await expect(remote.run({ script: disconnect, arguments: [], isRepeatable: false })).rejects.toMatchObject({
       code: 'TARGET_UNREACHABLE',
     });
-    expect(await remote.run({ script: 'echo here', arguments: [], isRepeatable: true })).toBe('here\n');
-    await remote.close();
+    const before = sshd.logins();
+    for (let time = 0; time < 2; time += 1)
+      expect(await remote.run({ script: 'echo here', arguments: [], isRepeatable: true })).toBe('here\n');
+    expect(sshd.logins() - before).toBe(1);
+    await connections.close();
     expect(sockets()).toEqual([]);
   });
 
   it('is not made once the command was asked to end, which does not keep anybody from clearing away', async () => {
     const stop = new AbortController();
-    const remote = openRemoteHost(sshd.target(), stop.signal);
+    const connections = openConnections(stop.signal);
+    const remote = openRemoteHost(sshd.target(), connections);
     stop.abort();
     expect(await remote.run({ script: 'echo cleared', arguments: [], isRepeatable: true })).toBe('cleared\n');
-    await remote.close();
+    await connections.close();
   });
 });

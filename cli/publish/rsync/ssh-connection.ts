@@ -18,22 +18,38 @@ export interface RsyncTargetConfig {
   options: Readonly<Record<string, string>>;
 }
 
-/** A connection to the remote host that many commands share, also at the same time. */
-export interface SharedConnection {
-  /** Options that make ssh use it. If it is gone, ssh connects by itself. */
-  arguments: readonly string[];
-  /** False after it broke, and for the one that stands for no shared connection. */
-  isOpen(): boolean;
+/** Connections of a run: one for each host and login, which all commands there share, also at the same time. */
+export interface Connections {
+  /**
+   * Options that make ssh use the connection, which the first call opens. If it is gone, or sshd allows no further session on it
+   * (MaxSessions), ssh connects by itself.
+   */
+  connect(config: RsyncTargetConfig): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** Connections to several hosts. */
-export interface Connections {
-  /** A connection with a free session; its `close` gives the session back. */
-  connect(config: RsyncTargetConfig): Promise<SharedConnection>;
+/** @param signal aborts connecting */
+export function openConnections(signal: AbortSignal): Connections {
+  const all = new Map<string, Promise<Connection | undefined>>();
+  return {
+    async connect(config) {
+      const key = JSON.stringify([config.host, ...sshArguments(config)]);
+      const known = all.get(key);
+      const isBroken = (await known)?.isOpen() === false;
+      if (known === undefined || (isBroken && all.get(key) === known)) all.set(key, openConnection(config, signal));
+      return (await all.get(key))?.options ?? [];
+    },
+    async close() {
+      for (const connection of all.values()) await (await connection)?.close();
+    },
+  };
 }
 
-const NONE: SharedConnection = { arguments: [], isOpen: () => false, close: async () => {} };
+interface Connection {
+  options: readonly string[];
+  isOpen(): boolean;
+  close(): Promise<void>;
+}
 
 /** Socket paths are limited to 104 bytes on some systems; ssh appends 17 while it creates the socket. */
 const MAX_SOCKET_PATH = 104 - 17 - 1;
@@ -46,13 +62,13 @@ const READY = 'voucher-site is connected';
 const STAY = `echo ${shellWord(READY)}; exec cat`;
 
 /**
- * Connects once for many commands. If that is not possible (the operator has configured shared connections, ssh or
- * the host does not support them, or the host does not respond), each command connects by itself and reports its own error.
- * @param signal aborts connecting; the result is no shared connection
+ * Connects once for many commands.
+ * @returns undefined if that is not possible: the operator has configured shared connections, ssh or the host does not support
+ * them, or the host does not respond. Then each command connects by itself and reports its own error.
  */
-export async function openSharedConnection(config: RsyncTargetConfig, signal: AbortSignal): Promise<SharedConnection> {
+async function openConnection(config: RsyncTargetConfig, signal: AbortSignal): Promise<Connection | undefined> {
   const socket = socketPath();
-  if (socket === undefined || signal.aborted || (await isSharingConfigured(config, signal))) return NONE;
+  if (socket === undefined || signal.aborted || (await isSharingConfigured(config, signal))) return undefined;
   const shared = ['-o', `ControlPath=${socket}`];
   const options = [...sshArguments(config), ...shared, '-o', 'ControlMaster=yes', '-o', 'ControlPersist=no'];
   const command = ['sh', '-c', STAY].map((word) => shellWord(word)).join(' ');
@@ -76,10 +92,10 @@ export async function openSharedConnection(config: RsyncTargetConfig, signal: Ab
     for await (const line of createInterface({ input: master.stdout })) {
       if (line !== READY) continue;
       const isOpen = (): boolean => master.exitCode === null && master.signalCode === null;
-      return { arguments: [...shared, '-o', 'ControlMaster=no'], isOpen, close };
+      return { options: [...shared, '-o', 'ControlMaster=no'], isOpen, close };
     }
     await close();
-    return NONE;
+    return undefined;
   } finally {
     signal.removeEventListener('abort', stop);
   }

@@ -214,6 +214,5 @@ export function openS3(
       for (const object of own) await store.delete(object);
       return [];
     },
-    async disconnect() {},
   };
 }
