@@ -1,17 +1,16 @@
-/** An object or array of an API record, with its JSON pointer and the record's list of problems. */
+/** An object or array of a record, with its JSON pointer and the record's problems. */
 export interface Fields {
   readonly values: Readonly<Record<string, unknown>>;
   readonly pointer: string;
   readonly problems: FieldProblem[];
 }
 
-/** More entries than any list within a record needs. */
 const MAX_LIST_LENGTH = 500;
 
 /** Reads one field; undefined means absent, or unusable and already reported. */
-type Read<T> = (fields: Fields, key: string) => T | undefined;
+export type Read<T> = (fields: Fields, key: string) => T | undefined;
 
-/** Applies the reader of a record type to unknown data. The reader returns undefined to discard the record. */
+/** @param readRecord returns undefined to discard the record */
 export function parseRecord<T>(record: unknown, readRecord: (fields: Fields) => T | undefined): Parsed<T> {
   const problems: FieldProblem[] = [];
   if (!isContainer(record) || Array.isArray(record)) {
@@ -27,7 +26,7 @@ export function rawValue(fields: Fields, key: string): unknown {
   return value === null || value === '' ? undefined : value;
 }
 
-/** Reports a problem with a field; returns undefined, so that a reader can end with it. */
+/** Returns undefined, so that a reader can end with it. */
 export function report(fields: Fields, key: string, message: string): undefined {
   fields.problems.push({ pointer: `${fields.pointer}/${key}`, message });
 }
@@ -35,6 +34,26 @@ export function report(fields: Fields, key: string, message: string): undefined 
 /** Reports that a field is used in part. */
 export function reportKept(fields: Fields, key: string, kept: 'truncated' | 'cleaned', message: string): void {
   fields.problems.push({ pointer: `${fields.pointer}/${key}`, message, kept });
+}
+
+/** Another reader's value, converted; one that `convert` leaves undefined is reported. */
+export function converted<A, B>(read: Read<A>, convert: (value: A) => B | undefined, message: string): Read<B> {
+  return (fields, key) => {
+    const value = read(fields, key);
+    return value === undefined ? undefined : (convert(value) ?? report(fields, key, message));
+  };
+}
+
+/** Another reader's value; one that is not valid is reported. */
+export function checked<T>(read: Read<T>, isValid: (value: T) => boolean, message: string): Read<T> {
+  return converted(read, (value) => (isValid(value) ? value : undefined), message);
+}
+
+/** Fields that a record needs; undefined if any is missing. */
+export function readAll<T extends object>(fields: Fields, readers: { [Key in keyof T]: Read<T[Key]> }): T | undefined {
+  const entries = Object.entries<Read<unknown>>(readers).map(([key, read]) => [key, required(fields, key, read)]);
+  // As the readers say.
+  return entries.some(([, value]) => value === undefined) ? undefined : (Object.fromEntries(entries) as T);
 }
 
 /** Reports the field as missing, unless its value was reported already. */
@@ -52,10 +71,7 @@ export function readObject<T>(fields: Fields, key: string, read: (child: Fields)
   return read({ values: value, pointer: `${fields.pointer}/${key}`, problems: fields.problems });
 }
 
-/**
- * Reads a list; unusable items are reported and dropped. Returns undefined if there is no list.
- * @param most limit of items to read; further items are reported
- */
+/** Unusable items are reported and dropped, and so is what exceeds the limit. @returns undefined without a list */
 export function readList<T>(
   fields: Fields,
   key: string,
@@ -84,12 +100,9 @@ export interface FieldProblem {
   /** JSON pointer (RFC 6901) within the record; '' is the record itself. */
   pointer: string;
   message: string;
-  /** The field is used, but its end or its invisible characters are not. */
+  /** The field is used without its end or its invisible characters. */
   kept?: 'truncated' | 'cleaned';
 }
 
-/**
- * The result of parsing a record. With `ok: true` the problems are dropped optional fields; with `ok: false` they are
- * the reasons why the record is unusable.
- */
+/** The problems are those of dropped optional fields, or of an unusable record. */
 export type Parsed<T> = { ok: true; value: T; problems: FieldProblem[] } | { ok: false; problems: FieldProblem[] };

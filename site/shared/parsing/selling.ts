@@ -1,9 +1,9 @@
 import type { DeliveryType, Season, Template, PointOfSale, SalesPoint } from '../models/selling.ts';
 import type { ShippingRate } from '../order/order-facts.ts';
-import { parseRecord, readList, readObject, report, required, type Fields, type Parsed } from './fields.ts';
+import { checked, converted, parseRecord, readAll, readList, readObject, type Fields, type Parsed } from './fields.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { readOpeningHours, readAddress, readGeoLocation } from './place.ts';
-import { readId, readIds, readSortIndex, readInteger } from './primitives.ts';
+import { integer, readId, readIds, readSortIndex } from './primitives.ts';
 import { readName, readText } from './text.ts';
 import { readMediaUrl } from './url.ts';
 
@@ -11,17 +11,15 @@ import { readMediaUrl } from './url.ts';
 const MAX_MERCHANTS = 50_000;
 const DELIVERY_TYPES: readonly DeliveryType[] = ['EMAIL', 'POSTAL_SHIPPING'];
 
-/** Parses a voucher motif. Without merchants it applies to all of them, without usable delivery types to both. */
+/** Without merchants, a motif applies to all of them; without usable delivery types, to both. */
 export function parseTemplate(record: unknown): Parsed<Template> {
   return parseRecord(record, (fields) => {
-    const id = required(fields, 'id', readId);
-    const name = required(fields, 'name', readName);
-    if (id === undefined || name === undefined) return undefined;
+    const known = readAll(fields, { id: readId, name: readName });
+    if (known === undefined) return undefined;
     const deliveryTypes = readList(fields, 'deliveryTypes', readDeliveryType) ?? [];
     const merchantIds = readIds(fields, 'merchantIds', MAX_MERCHANTS) ?? [];
     return omitUndefined({
-      id,
-      name,
+      ...known,
       imageUrl: readMediaUrl(fields, 'imageUrl'),
       deliveryTypes: DELIVERY_TYPES.filter((type) => deliveryTypes.length === 0 || deliveryTypes.includes(type)),
       merchantIds: merchantIds.length > 0 ? merchantIds.toSorted() : undefined,
@@ -32,27 +30,26 @@ export function parseTemplate(record: unknown): Parsed<Template> {
 }
 
 function readSeason(fields: Fields): Season | undefined {
-  const from = required(fields, 'from', readMonthAndDay);
-  const to = required(fields, 'to', readMonthAndDay);
-  return from === undefined || to === undefined ? undefined : { from, to };
+  return readAll(fields, { from: readMonthAndDay, to: readMonthAndDay });
 }
 
-function readMonthAndDay(fields: Fields, key: string): string | undefined {
-  const text = readText(fields, key);
-  if (text === undefined) return undefined;
-  // A leap year has all days.
-  const date = new Date(/^\d\d-\d\d$/.test(text) ? `2000-${text}` : NaN);
-  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`2000-${text}`);
-  return isDay ? text : report(fields, key, 'is not a month and a day, such as 11-15');
-}
+const readMonthAndDay = checked(
+  readText,
+  (text) => {
+    // A leap year has all days.
+    const date = new Date(/^\d\d-\d\d$/.test(text) ? `2000-${text}` : NaN);
+    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`2000-${text}`);
+  },
+  'is not a month and a day, such as 11-15',
+);
 
-function readDeliveryType(fields: Fields, key: string): DeliveryType | undefined {
-  const text = readText(fields, key);
-  if (text === undefined) return undefined;
-  return DELIVERY_TYPES.find((type) => type === text) ?? report(fields, key, 'is not a known delivery type');
-}
+const readDeliveryType = converted(
+  readText,
+  (text) => DELIVERY_TYPES.find((type) => type === text),
+  'is not a known delivery type',
+);
 
-/** Parses a location of a merchant. */
+/** A location of a merchant. */
 export function parsePointOfSale(record: unknown): Parsed<PointOfSale> {
   return parseRecord(record, (fields) => {
     const place = readSalesPoint(fields);
@@ -65,35 +62,29 @@ export function parsePointOfSale(record: unknown): Parsed<PointOfSale> {
   });
 }
 
-/** Parses a place that sells vouchers over the counter. */
+/** A place that sells vouchers over the counter. */
 export function parseSalesPoint(record: unknown): Parsed<SalesPoint> {
   return parseRecord(record, readSalesPoint);
 }
 
-/** The fields common to sales points and merchants' points of sale. */
 function readSalesPoint(fields: Fields): SalesPoint | undefined {
-  const id = required(fields, 'id', readId);
-  const name = required(fields, 'displayName', readName);
-  if (id === undefined || name === undefined) return undefined;
+  const known = readAll(fields, { id: readId, displayName: readName });
+  if (known === undefined) return undefined;
+  const { id, displayName: name } = known;
   return omitUndefined({ id, name, address: readAddress(fields, 'address'), location: readGeoLocation(fields) });
 }
 
-/** A thousand euros; more for one shipment is a mistake in the data. */
-const MAX_SHIPPING_COST = 100_000;
+/** Up to a thousand euros; more for one shipment is a mistake in the data. */
+const readShippingCost = integer(0, 100_000);
+const readQuantity = integer(1, Number.MAX_SAFE_INTEGER);
 
-/**
- * Parses the price of one shipment. A rate with an unreadable limit is rejected, since it would promise too low a
- * price.
- */
+/** A rate with an unreadable limit is rejected, since it would promise too low a price. */
 export function parseShippingRate(record: unknown): Parsed<ShippingRate> {
   return parseRecord(record, (fields) => {
-    const name = required(fields, 'name', readText);
-    const amount = required(fields, 'amount', (fields, key) => readInteger(fields, key, 0, MAX_SHIPPING_COST));
+    const known = readAll(fields, { name: readText, amount: readShippingCost });
     const problems = fields.problems.length;
-    const maxQuantity = readInteger(fields, 'maxQuantity', 1, Number.MAX_SAFE_INTEGER);
+    const maxQuantity = readQuantity(fields, 'maxQuantity');
     const hasBadLimit = fields.problems.length > problems;
-    return name === undefined || amount === undefined || hasBadLimit
-      ? undefined
-      : omitUndefined({ name, amount, maxQuantity });
+    return known === undefined || hasBadLimit ? undefined : omitUndefined({ ...known, maxQuantity });
   });
 }

@@ -1,14 +1,12 @@
 import { isEmailAddress } from '../text/email.ts';
-import { report, reportKept, rawValue } from './fields.ts';
-import type { Fields } from './fields.ts';
+import { checked, rawValue, report, reportKept, type Fields } from './fields.ts';
 
 const UNCLEAN =
   /[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]|[\p{M}\u00ad\u200c-\u200d\u2060]{7}| {2}/u;
 /**
- * Invisible characters (Unicode's default ignorable code points), with which a text may look like another one, or hold a
- * hidden one. Bidirectional controls also change the direction of the text around them:
- * https://www.unicode.org/reports/tr9. Those that texts need are not among them: soft hyphens, word joiners, the joiners of
- * Arabic, Indic scripts and emoji, and variation selectors. The tag characters of a flag, such as Scotland's, are kept.
+ * Invisible characters (Unicode's default ignorable code points), with which a text may look like another one or hide one, or
+ * turn the text around it (https://www.unicode.org/reports/tr9). Texts need the others: soft hyphens, word joiners, the
+ * joiners of Arabic, Indic scripts and emoji, variation selectors, and the tags of flags such as Scotland's.
  */
 const HIDDEN =
   /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f})|[\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2061-\u206f\u3164\ufeff\uffa0\ufff0-\ufff8\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]/gu;
@@ -17,21 +15,15 @@ export const MAX_MARKS = 6;
 const TOO_MANY_MARKS = /([\p{M}\u00ad\u200c-\u200d\u2060]{6})[\p{M}\u00ad\u200c-\u200d\u2060]+/gu;
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\s]/u;
 const MAX_LINE_LENGTH = 1000;
-/** Characters; the longest real names have a hundred. */
 const MAX_NAME_LENGTH = 200;
-/** Characters of a URL, an id or the like; browsers and servers accept no longer ones. */
+/** Browsers and servers accept no longer URLs. */
 const MAX_TOKEN_LENGTH = 2000;
 const MAX_EMAIL_LENGTH = 254;
-/** The end of a truncated text; see clipText. */
 const ELLIPSIS = ' …';
 /** Sanitising deeply nested markup takes quadratic time: about a second for this length. */
 const MAX_MARKUP_LENGTH = 200_000;
 
-/**
- * One line of text, trimmed. Control characters become spaces; lone surrogates and noncharacters (such as U+FFFE) are
- * removed, since HTML files cannot contain them, and a page that differs from its payload does not hydrate. Invisible
- * characters and the rest of many combining marks are removed as well. A text that is too long is truncated and reported.
- */
+/** One line of text; see cleanLine. A text that is too long is truncated and reported. */
 export function readText(fields: Fields, key: string, longest: number = MAX_LINE_LENGTH): string | undefined {
   const value = rawValue(fields, key);
   if (value === undefined) return undefined;
@@ -42,15 +34,11 @@ export function readText(fields: Fields, key: string, longest: number = MAX_LINE
   return clipText(text, longest - ELLIPSIS.length);
 }
 
-/** A name, as shown in lists, headings and titles. */
 export function readName(fields: Fields, key: string): string | undefined {
   return readText(fields, key, MAX_NAME_LENGTH);
 }
 
-/**
- * One line of text that is useless when truncated: dropped if it is too long. Invisible characters are reported, since it
- * names something else without them.
- */
+/** Text that is useless when truncated, and dropped if it is too long. Without invisible characters it names something else. */
 export function readToken(fields: Fields, key: string, longest: number = MAX_TOKEN_LENGTH): string | undefined {
   const value = rawValue(fields, key);
   if (typeof value === 'string') {
@@ -60,7 +48,7 @@ export function readToken(fields: Fields, key: string, longest: number = MAX_TOK
   return readText(fields, key, longest);
 }
 
-/** Markup of the tenant, not sanitised yet. Texts longer than any real one are dropped. */
+/** Markup of the tenant, not sanitised yet. */
 export function readMarkup(fields: Fields, key: string, longest: number = MAX_MARKUP_LENGTH): string | undefined {
   const value = rawValue(fields, key);
   if (value === undefined) return undefined;
@@ -69,13 +57,17 @@ export function readMarkup(fields: Fields, key: string, longest: number = MAX_MA
   return value.trim() || undefined;
 }
 
-export function readEmail(fields: Fields, key: string): string | undefined {
-  const text = readToken(fields, key, MAX_EMAIL_LENGTH);
-  if (text === undefined || isEmailAddress(text)) return text;
-  return report(fields, key, 'is not an e-mail address');
-}
+export const readEmail = checked(
+  (fields, key) => readToken(fields, key, MAX_EMAIL_LENGTH),
+  isEmailAddress,
+  'is not an e-mail address',
+);
 
-/** One line as `readText` gives it; empty if nothing in it is visible. */
+/**
+ * One line, trimmed; empty if nothing in it is visible. Control characters become spaces. Lone surrogates and noncharacters
+ * are removed, since HTML files cannot contain them, and a page that differs from its payload does not hydrate; so are
+ * invisible characters and the rest of many combining marks.
+ */
 export function cleanLine(value: string): string {
   const text = value.trim();
   if (!UNCLEAN.test(text)) return text;
@@ -86,12 +78,12 @@ export function cleanLine(value: string): string {
   return VISIBLE.test(cleaned) ? cleaned : '';
 }
 
-/** The text without invisible characters, except those that texts need. */
+/** Without invisible characters, except those that texts need. */
 export function withoutHidden(text: string): string {
   return text.replace(HIDDEN, '$1');
 }
 
-/** Removed from the end of a truncated text: spaces, punctuation that announces more, half of a surrogate pair. */
+/** Spaces, punctuation that announces more, half of a surrogate pair. */
 const LOOSE_END = /[\s,;:.\ud800-\udbff]/;
 
 /** Truncates after the last whole word that fits, and appends an ellipsis. */
@@ -101,5 +93,5 @@ export function clipText(text: string, longest: number): string {
   const lastSpace = cut.lastIndexOf(' ');
   let end = lastSpace > longest / 2 ? lastSpace : cut.length;
   while (LOOSE_END.test(cut.charAt(end - 1))) end--;
-  return `${cut.slice(0, end)} …`;
+  return cut.slice(0, end) + ELLIPSIS;
 }
