@@ -7,9 +7,10 @@ test('an old path of the tenant leads to its page, but to no script', async ({ p
   await page.route('**/redirects.json', (route) => route.fulfill({ json: redirects }));
   await page.goto('/alt/?x=1');
   await expect(page).toHaveURL('/faq?x=1');
-  const asked = page.waitForResponse('**/akzeptanzstellen/index.pageContext.json');
+  const asked = page.waitForResponse('**/redirects.json');
   await page.goto('/boese');
   await asked;
+  await page.waitForLoadState('networkidle');
   await expect(page).toHaveTitle(/^Nicht gefunden/);
 });
 

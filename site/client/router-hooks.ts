@@ -3,6 +3,7 @@ import { OFFLINE, PAGE_LOST } from '../features/failure/failures.ts';
 import { finishLoadingBar, startLoadingBar } from '../features/loading-bar/loading-bar.ts';
 import type { ShellStore } from '../features/shell/shell.tsx';
 import { ROUTES } from '../shared/routes.ts';
+import { withoutTrailingSlashes } from '../shared/url-paths.ts';
 import { pollWhileVisible } from './builds/poll-while-visible.ts';
 import { areReloadsHeld, mayLeaveFor } from '../sleeping-page/reload-guard.ts';
 import { isUpdateDue, startUpdateCheck } from './builds/update-check.ts';
@@ -62,7 +63,7 @@ export function onPageTransitionStart({
   return undefined;
 }
 
-/** For the way back. The router does so a while after scrolling, when the page may have been left. */
+/** For the way back. The router does so only a while after scrolling. */
 function keepPlace(): void {
   const { state } = history;
   if (!state?.vike) return;
@@ -80,10 +81,7 @@ export function onData(pageContext: PageContextClient): Promise<never> | undefin
   return leaveFor(target);
 }
 
-/**
- * Vike calls this hook with its error page if a page, its payload or its code failed. The error page has no payload, so it
- * gets its data here.
- */
+/** Called with Vike's error page if a page, its payload or its code failed. It has no payload, so it gets its data here. */
 export function onCreatePageContext(pageContext: PageContext): Promise<never> | undefined {
   const hasFailed = pageContext.errorWhileRendering !== undefined && pageContext.errorWhileRendering !== null;
   if (!pageContext.isClientSide || !hasFailed) return undefined;
@@ -112,10 +110,7 @@ export function onPageTransitionEnd(pageContext: PageContextClient): void {
   if (!pageContext.isHistoryNavigation && !isSamePath) focusMainHeading();
 }
 
-/**
- * The code that parses a tenant is loaded with the first refresh. A failed refresh keeps the old data, of which the checkout
- * tells the visitor; offline, it tells of that.
- */
+/** A failed refresh keeps the old data, of which the checkout tells the visitor; offline, it tells of that. */
 function startTenantRefresh(store: ShellStore): void {
   pollWhileVisible(TENANT_REFRESH_MS, TENANT_REFRESH_MS, async () => {
     try {
@@ -135,18 +130,18 @@ function isNotFound(content: unknown): boolean {
 }
 
 /**
- * The checkout has its own Content-Security-Policy, which only a document brings, so entering and leaving it loads a
- * document. The exceptions would lose something: a cart that the browser does not store, or a payment in flight.
+ * The checkout has its own Content-Security-Policy, which only a document brings. That would lose a cart that the browser
+ * does not store, or a payment in flight.
  */
 function needsOwnPolicy(from: string, to: string): boolean {
   return isCheckout(from) !== isCheckout(to) && isCartStored() && !areReloadsHeld();
 }
 
 function isCheckout(pathname: string): boolean {
-  return pathname === ROUTES.checkout || pathname === `${ROUTES.checkout}/`;
+  return withoutTrailingSlashes(pathname) === ROUTES.checkout;
 }
 
-/** Tells assistive technology where the new page begins. If the address has a hash, the router moves the focus there. */
+/** Where the new page begins. If the address has a hash, the router moves the focus there. */
 function focusMainHeading(): void {
   const main = document.getElementById('inhalt');
   const target = main?.querySelector('h1') ?? main;

@@ -3,56 +3,34 @@ import type { SiteServices } from '../shared/site-services.ts';
 import { holdReloads } from '../sleeping-page/reload-guard.ts';
 
 /**
- * Implements what pages may ask of the browser and the services. Only `holdReloads` is part of the first load; the code
- * of every other function is loaded when it is called. Requests use the settings that the shell has at that time.
+ * Implements what pages may ask of the browser and the services. All but `holdReloads` load their code when they are called.
+ * Requests use the settings that the shell has at that time.
  */
 export function createServices(shellStore: ShellStore): SiteServices {
-  const settings = () => shellStore.getState().settings;
+  const { getState } = shellStore;
+  const loadRecords = () => import('./api/fetch-records.ts');
+  const loadPayloads = () => import('./api/fetch-payloads.ts');
   return {
     async fetchSalesPoints() {
-      const { fetchSalesPoints } = await import('./api/fetch-sales-points.ts');
-      const salesPoints = await fetchSalesPoints(settings());
+      const { fetchSalesPoints } = await loadRecords();
+      const salesPoints = await fetchSalesPoints(getState().settings);
       // The menu names their page only while there is one.
       const hasSalesPoints = salesPoints.length > 0;
-      if (hasSalesPoints !== shellStore.getState().hasSalesPoints) shellStore.setState({ hasSalesPoints });
+      if (hasSalesPoints !== getState().hasSalesPoints) shellStore.setState({ hasSalesPoints });
       return salesPoints;
     },
-    async fetchShippingRates() {
-      const { fetchShippingRates } = await import('./api/fetch-shipping-rates.ts');
-      return fetchShippingRates(settings());
-    },
-    async fetchOffers() {
-      const { fetchOffers } = await import('./api/fetch-offers.ts');
-      return fetchOffers();
-    },
-    async fetchSearchSources() {
-      const { fetchSearchSources } = await import('./api/fetch-payloads.ts');
-      return fetchSearchSources(shellStore.getState());
-    },
-    async fetchLocations() {
-      const { fetchLocations } = await import('./api/fetch-payloads.ts');
-      return fetchLocations(shellStore.getState().frameId);
-    },
-    async fetchVouchers() {
-      const { fetchVouchers } = await import('./api/fetch-payloads.ts');
-      return fetchVouchers(shellStore.getState().frameId);
-    },
-    async fetchPlaces() {
-      const { fetchPlaces } = await import('./api/fetch-payloads.ts');
-      return fetchPlaces(shellStore.getState().frameId);
-    },
+    fetchShippingRates: async () => (await loadRecords()).fetchShippingRates(getState().settings),
+    fetchOffers: async () => (await import('./api/fetch-offers.ts')).fetchOffers(),
+    fetchSearchSources: async () => (await loadPayloads()).fetchSearchSources(getState()),
+    fetchLocations: async () => (await loadPayloads()).fetchLocations(getState().frameId),
+    fetchVouchers: async () => (await loadPayloads()).fetchVouchers(getState().frameId),
+    fetchPlaces: async () => (await loadPayloads()).fetchPlaces(getState().frameId),
     async sendWithdrawal(withdrawal) {
       const { sendWithdrawal } = await import('./api/send-withdrawal.ts');
-      return sendWithdrawal(withdrawal, settings());
+      return sendWithdrawal(withdrawal, getState().settings);
     },
-    async loadOrderService() {
-      const { createOrderService } = await import('./api/order-service.ts');
-      return createOrderService(settings());
-    },
-    async loadOrderMemory() {
-      const { orderMemory } = await import('./storage/order-storage.ts');
-      return orderMemory;
-    },
+    loadOrderService: async () => (await import('./api/order-service.ts')).createOrderService(getState().settings),
+    loadOrderMemory: async () => (await import('./storage/order-storage.ts')).orderMemory,
     holdReloads,
   };
 }

@@ -97,7 +97,7 @@ export const MerchantCardItem = memo(function MerchantCardItem({
 
 /**
  * Says whether a place is open now, as text with a mark that differs in shape as well as in colour. It is empty in the
- * document and for React, which lets site/sleeping-page/instant/opening-notes.ts fill it: the status depends on the time.
+ * document and for React, which lets site/sleeping-page/instant/instant.ts fill it: the status depends on the time.
  */
 export function OpeningNote({ hours }: { hours: OpenMinutes }) {
   return (

@@ -17,7 +17,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   });
 }
 
-/** Reports that code is lost, and has a notice above the page say so: site/sleeping-page/instant/lost-code-note.ts. */
+/** Reports that code is lost, and has a notice above the page say so: site/sleeping-page/instant/instant.ts. */
 export function reportLostCode(error: unknown): void {
   reportError(error);
   dispatchEvent(new Event(CODE_OUT_OF_REACH));

@@ -170,7 +170,7 @@ const touch = () => {
 
 /**
  * The code is lost. Links still work; for everything else, the page is loaded again if the guard allows it, or stays as it
- * is. Then lost-code-note.ts says so, and the next touch tries again.
+ * is. Then instant/instant.ts says so, and the next touch tries again.
  */
 const giveUp = () => {
   const link = clicks.find(isLink);

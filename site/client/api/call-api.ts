@@ -3,16 +3,14 @@ import { NO_TENANT_DOMAIN } from '../../shared/text/error-catalogue.ts';
 import { PREVIEW } from '../../sleeping-page/names.ts';
 import { showMessage } from '../navigation/message-region.ts';
 
-/** Timeout of a request. */
 export const TIME_LIMIT_MS = 20_000;
 
-interface ApiRequest {
+export interface ApiRequest {
   method?: 'POST';
-  /** Body of the request. */
+  /** The body. */
   json?: unknown;
-  /** Added to the headers of every request. */
   headers?: Record<string, string>;
-  /** Replaces the timeout. */
+  /** Replaces the time limit. */
   signal?: AbortSignal;
 }
 

@@ -5,10 +5,7 @@ import { TIME_LIMIT_MS } from './call-api.ts';
 /** Another build may go live between the two requests and remove the file of the first. */
 const TRIES = 2;
 
-/**
- * Asks the live build what is sold. latest.json names the build, and only the live build has the file of that name, so
- * older builds that are kept for open tabs never respond.
- */
+/** Asks the live build what is sold: latest.json names it, and only the live build has the file of that name. */
 export async function fetchOffers(): Promise<Offers | undefined> {
   try {
     for (let attempt = 1; ; attempt++) {
@@ -24,10 +21,7 @@ export async function fetchOffers(): Promise<Offers | undefined> {
   }
 }
 
-/**
- * Bypasses caches: `no-store` the browser's, the random query those that ignore request headers. Only a cache that
- * ignores both still responds, for as long as it keeps latest.json.
- */
+/** Bypasses caches: `no-store` the browser's, the random query those that ignore request headers. */
 function fetchFresh(path: string): Promise<Response> {
   const init: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(TIME_LIMIT_MS) };
   return fetch(`${path}?${Math.random().toString(36).slice(2)}`, init);

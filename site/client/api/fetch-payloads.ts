@@ -13,11 +13,8 @@ import type { PageData } from '../../shared/payload/page-data.ts';
 import { payloadPath, ROUTES } from '../../shared/routes.ts';
 import type { FoundQuestion, SearchSources } from '../../shared/search/site-search.ts';
 
-/**
- * Reads what the search finds from files that the site has anyway: the payloads of both lists and the document of the
- * questions. Nothing that a visitor types leaves the browser.
- * @throws Error if a file is missing, or belongs to another build, whose format may differ
- */
+/* What pages show of other pages, from files that the site has anyway. Nothing that a visitor types leaves the browser. */
+
 export async function fetchSearchSources({ frameId, hasSalesPoints }: Shell): Promise<SearchSources> {
   const [locations, vouchers, questions] = await Promise.all([
     fetchContent<{ list: PackedAcceptanceList }>(ROUTES.acceptanceLocations, frameId),
@@ -28,35 +25,22 @@ export async function fetchSearchSources({ frameId, hasSalesPoints }: Shell): Pr
   return omitUndefined({ locations: locations.list, vouchers: list, general, questions, hasSalesPoints });
 }
 
-/**
- * The acceptance locations.
- * @throws Error if the file is missing, or belongs to another build
- */
 export async function fetchLocations(frameId: string): Promise<BySlug<ListedLocation>> {
   const { list } = await fetchContent<{ list: PackedAcceptanceList }>(ROUTES.acceptanceLocations, frameId);
   return bySlug(unpackAcceptanceList(list));
 }
 
-/**
- * The merchants' vouchers.
- * @throws Error if the file is missing, or belongs to another build
- */
 export async function fetchVouchers(frameId: string): Promise<BySlug<ListedVoucher>> {
   const { list } = await fetchContent<{ list: PackedVoucherList }>(ROUTES.vouchers, frameId);
   return bySlug(unpackVoucherList(list));
 }
 
-/**
- * All places of the map.
- * @throws Error if the file is missing, or belongs to another build
- */
-export async function fetchPlaces(frameId: string): Promise<PlaceListing> {
+export function fetchPlaces(frameId: string): Promise<PlaceListing> {
   return fetchContent<PlaceListing>(ROUTES.map, frameId);
 }
 
 /**
- * Reads the content of another page from its payload, a file that the site has anyway.
- * @param Content of the page at this route
+ * The content of another page, from its payload.
  * @throws Error if the file is missing, or belongs to another build, whose format may differ
  */
 async function fetchContent<Content>(route: string, frameId: string): Promise<Content> {

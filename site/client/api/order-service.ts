@@ -7,15 +7,12 @@ import {
   readProblemDetails,
 } from '../../shared/parsing/order-responses.ts';
 import type { ShellSettings } from '../../shared/payload/shell.ts';
-import { isPreview, requestApi, TIME_LIMIT_MS } from './call-api.ts';
+import { isPreview, requestApi, TIME_LIMIT_MS, type ApiRequest } from './call-api.ts';
 
 /** Pauses before the second and third attempt to capture a payment. */
 const CAPTURE_PAUSES_MS = [1000, 3000];
 
-/**
- * Creates the order service of the programme API. Failures are reported without anything that the visitor typed.
- * @param pause waits that many milliseconds
- */
+/** The order service of the programme API. Failures are reported without anything that the visitor typed. */
 export function createOrderService(settings: ShellSettings, pause = wait): OrderService {
   const base = settings.orderEndpoint;
   return {
@@ -41,24 +38,16 @@ export function createOrderService(settings: ShellSettings, pause = wait): Order
   };
 }
 
-/**
- * A response with its body. `status` is 0 without a response, or if a success cannot be read; an error needs no body.
- */
+/** `status` is 0 without a response, or if a success cannot be read; an error needs no body. */
 interface ServiceResponse {
   status: number;
   body?: unknown;
 }
 
-interface ServiceRequest {
-  json: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-}
-
 async function post(
   url: string,
   settings: ShellSettings,
-  { signal, ...request }: ServiceRequest,
+  { signal, ...request }: ApiRequest,
 ): Promise<ServiceResponse> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(new DOMException('No response in time', 'TimeoutError')), TIME_LIMIT_MS);

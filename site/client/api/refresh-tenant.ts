@@ -18,7 +18,7 @@ export async function refreshTenant(store: ShellStore): Promise<void> {
     throw new Error(`The tenant cannot be read: ${problems}`);
   }
   const fresh = toShellTenant(parsed.value, settings);
-  // Some providers need something of the build, such as hosts in the policy, so that only a new build can add them.
+  // Only a new build can add providers that need something of it.
   const canPay = (id: PaymentProvider) => !paymentProvider(id).needsBuild || tenant.paymentProviders.includes(id);
   store.setState({ tenant: { ...fresh, paymentProviders: fresh.paymentProviders.filter(canPay) } });
 }

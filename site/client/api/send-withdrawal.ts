@@ -5,7 +5,7 @@ import {
   type Withdrawal,
   type WithdrawalReceipt,
 } from '../../shared/order/withdrawal.ts';
-import { readProblemDetails } from '../../shared/parsing/order-responses.ts';
+import { fieldOf, readProblemDetails } from '../../shared/parsing/order-responses.ts';
 import type { ShellSettings } from '../../shared/payload/shell.ts';
 import { isPreview, requestApi } from './call-api.ts';
 
@@ -13,12 +13,10 @@ import { isPreview, requestApi } from './call-api.ts';
 export async function sendWithdrawal(withdrawal: Withdrawal, settings: ShellSettings): Promise<SendResult> {
   if (isPreview()) return { kind: 'preview' };
   if (!navigator.onLine) return { kind: 'offline' };
+  const url = `${settings.orderEndpoint}/withdrawals`;
   let response: Response;
   try {
-    response = await requestApi(`${settings.orderEndpoint}/withdrawals`, settings, {
-      method: 'POST',
-      json: withdrawal,
-    });
+    response = await requestApi(url, settings, { method: 'POST', json: withdrawal });
   } catch (error) {
     reportError(new Error('A withdrawal got no response', { cause: error }));
     return navigator.onLine ? { kind: 'unanswered' } : { kind: 'offline' };
@@ -57,8 +55,4 @@ function readErrors(problem: unknown): FieldErrors {
     return field === undefined ? [] : [[field, detail === '' ? 'Bitte prüfen Sie diese Angabe.' : detail]];
   });
   return Object.fromEntries(found);
-}
-
-function fieldOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }

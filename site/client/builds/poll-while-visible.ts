@@ -1,6 +1,6 @@
 /**
- * Polls while the page is visible, and also when it becomes visible or comes online. The timer is set before the task
- * starts, so a task that throws or hangs does not end the polling. A new run does not start before the last one has ended.
+ * Polls while the page is visible, and also when it becomes visible or comes online. A task that hangs does not end the
+ * polling, and a new run does not start before the last one has ended.
  * @param task must not reject
  * @param overdueMs on return, the task runs at once if its last run is at least this long ago
  */

@@ -4,7 +4,7 @@ import { areReloadsHeld, mayLeaveFor } from '../../sleeping-page/reload-guard.ts
 
 const LATEST_BUILD = '/builds/latest.json';
 
-/** Content of builds/latest.json, which every release writes last, and part of the own file of each build, which comes before. */
+/** Content of builds/latest.json, which every release writes last, and part of the file of each build. */
 interface Build {
   id: string;
   /** See PageData. Absent if another generator wrote the file. */
@@ -14,7 +14,7 @@ interface Build {
 /** Set when another build than the document's is live, whether newer or a rollback. */
 let otherBuild: string | undefined;
 
-/** Looks for another build now and at the tenant's interval. */
+/** Looks now and at the tenant's interval. */
 export function startUpdateCheck({ frameId, settings }: Shell): void {
   const watch = createBuildWatch(frameId);
   const look = async (): Promise<void> => {
@@ -31,10 +31,7 @@ export function startUpdateCheck({ frameId, settings }: Shell): void {
   void look();
 }
 
-/**
- * Whether the build's own file is there (specification section 7). Where files arrive in another order than they were
- * sent, builds/latest.json may name a build whose pages are not there yet; a later poll looks again.
- */
+/** Where files arrive in another order than they were sent, builds/latest.json may name a build that is not there yet. */
 async function isReleased(id: string): Promise<boolean> {
   const response = await fetch(`/builds/meta/${encodeURIComponent(id)}.json`, { cache: 'no-store' });
   return (await readBuild(response))?.id === id;
@@ -46,10 +43,8 @@ export function isUpdateDue(): boolean {
 }
 
 /**
- * Returns a function that decides from the latest build whether another build than the document's is live, and returns
- * its id if so. A document knows its frame, which builds that change only data keep. A different frame is therefore
- * another build; within the same frame, the first result is taken to be the document's build.
- * @param frameId of the document
+ * Returns the id of the latest build if it is not the document's. A document knows its frame, which builds that change only
+ * data keep; within the same frame, the first build seen is taken to be the document's.
  */
 export function createBuildWatch(frameId: string): (latest: Build) => string | undefined {
   let own: string | undefined;
@@ -60,29 +55,15 @@ export function createBuildWatch(frameId: string): (latest: Build) => string | u
   };
 }
 
-/**
- * Reads a response for one of these files. Some hosts respond to unknown paths with a page, and some proxies with their
- * own content. Neither may look like a new build, so any other shape is `undefined`.
- */
+/** Some hosts and proxies respond with a page or content of their own, which must not look like a new build. */
 export async function readBuild(response: Response): Promise<Build | undefined> {
-  if (!response.ok || !isJson(response)) return undefined;
+  if (!response.ok) return undefined;
   try {
-    const body: unknown = await response.json();
-    return toBuild(body);
+    const { id, timestamp, frameId } = Object(await response.json());
+    if (typeof id !== 'string' || id === '' || timestamp === undefined) return undefined;
+    return typeof frameId === 'string' ? { id, frameId } : { id };
   } catch {
-    // Broken JSON is no build either: the next poll tries again.
+    // No JSON: the next poll tries again.
     return undefined;
   }
-}
-
-function isJson(response: Response): boolean {
-  return response.headers.get('content-type')?.includes('json') === true;
-}
-
-function toBuild(body: unknown): Build | undefined {
-  if (typeof body !== 'object' || body === null || !('id' in body) || !('timestamp' in body)) return undefined;
-  const { id, timestamp } = body;
-  if (typeof id !== 'string' || id === '') return undefined;
-  if (typeof timestamp !== 'string' && typeof timestamp !== 'number') return undefined;
-  return 'frameId' in body && typeof body.frameId === 'string' ? { id, frameId: body.frameId } : { id };
 }

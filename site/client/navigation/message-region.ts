@@ -2,10 +2,7 @@ import { RELOAD } from '../../features/failure/failures.ts';
 
 const REGION_ID = 'meldung';
 
-/**
- * The polite live region of the page; adds it if it is missing. Screen readers read out text that is added later, so it
- * should be there before the first message.
- */
+/** The polite live region. Screen readers read out what is added later, so it should be there before the first message. */
 export function messageRegion(): HTMLElement {
   const known = document.getElementById(REGION_ID);
   if (known !== null) return known;
@@ -17,12 +14,12 @@ export function messageRegion(): HTMLElement {
   return region;
 }
 
-/** Has screen readers read out the title of the new page. Nothing is visible. */
+/** For screen readers only. */
 export function announce(text: string): void {
   fill('live-region', text);
 }
 
-/** Shows a message above the page and has it read out. */
+/** Above the page, and read out. */
 export function showMessage(text: string, reloadHref?: string): void {
   fill('live-region message-bar', text);
   if (reloadHref === undefined) return;

@@ -23,7 +23,7 @@ export function currentTarget(): URL {
   return targetOf((isUnderWay ? getPageContextClient()?.urlOriginal : undefined) ?? location.href);
 }
 
-/** Resolves an address of the client router. For another site, the result is the address of the open page. */
+/** An address of the client router; for another site, that of the open page. */
 export function targetOf(address: string): URL {
   return ownAddress(address, location) ?? new URL(location.href);
 }
@@ -33,8 +33,7 @@ export function isSamePage(a: URL | Location, b: URL | Location): boolean {
 }
 
 /**
- * Leaves this document for an address, which may be its own.
- * @param target from `targetOf`, which never returns another site
+ * Leaves this document for an address of `targetOf`, which may be its own.
  * @returns a promise that never settles: a router hook that returns it ends the navigation
  */
 export function leaveFor(target: URL): Promise<never> {
@@ -44,10 +43,7 @@ export function leaveFor(target: URL): Promise<never> {
   return new Promise(() => {});
 }
 
-/**
- * Calls the listener now and at each change with the pathnames in view: the page that is shown and, during a navigation,
- * the page that is loading.
- */
+/** Now and at each change, with the pathnames in view: that of the page shown and, if there is one, of the page loading. */
 export function onPageChange(listener: Listener): void {
   listeners.add(listener);
   listener(pagesInView);

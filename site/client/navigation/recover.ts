@@ -9,7 +9,7 @@ import { currentTarget, leaveFor, isNavigating } from './navigation-state.ts';
 /** What was done about the failure of the current navigation. */
 let recovery: Recovery | undefined;
 
-/** Call it when a new navigation starts, which may be recovered again. */
+/** For a new navigation, which may be recovered again. */
 export function resetRecovery(): void {
   recovery = undefined;
 }
@@ -21,9 +21,9 @@ export function recover(): Recovery {
 }
 
 /**
- * Handles Vite's event for code that could not be loaded: https://vite.dev/guide/build#load-error-handling
- * A missing stylesheet is ignored. On missing code, Vike would reload the page without the reload guard. It does so only
- * for the browser's own error messages, so the message is replaced.
+ * Code that could not be loaded: https://vite.dev/guide/build#load-error-handling
+ * A missing stylesheet is ignored. On missing code, Vike would reload the page without the reload guard, but only for the
+ * browser's own error messages, so the message is replaced.
  */
 export function startPreloadErrorHandling(): void {
   addEventListener('vite:preloadError', (event) => {
@@ -48,8 +48,7 @@ function startRecovery(target: URL): Recovery {
   });
   if (chosen === 'reload') void leaveFor(target);
   else if (isAsleep() && chosen !== 'keep') {
-    // Nothing waits for the code any more, and the router would wait for its first page: what visitors press is the
-    // browser's.
+    // The router would wait for its first page: what visitors press is the browser's.
     dispatchEvent(new Event(HYDRATED));
     addEventListener('click', (event) => event.stopPropagation(), { capture: true });
     dispatchEvent(new Event(CODE_OUT_OF_REACH));
@@ -58,7 +57,7 @@ function startRecovery(target: URL): Recovery {
   return chosen;
 }
 
-/** The document's own page has not been hydrated: it can be read, which an error page in its place could not. */
+/** The page has not been hydrated: it can be read, which an error page in its place could not. */
 function isAsleep(): boolean {
   return !document.documentElement.classList.contains(AWAKE);
 }

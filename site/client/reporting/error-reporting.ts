@@ -18,14 +18,13 @@ export interface ReportingOptions {
   earlyErrors: readonly unknown[];
 }
 
-/** A session shows who visits when, and console output may contain anything. Neither helps to find an error. */
+/** A session shows who visits when, and console output may contain anything. */
 const UNWANTED_INTEGRATIONS = new Set(['BrowserSession', 'Console']);
 
 /**
- * Starts @sentry/react with the rates of the specification's section 9. Call it only after the visitor has agreed to
- * reports; after a withdrawal nothing leaves the browser any more. No personal data is collected, which Sentry requires
- * to be set for each kind of data since version 11, and scrubReport removes what slips into texts. Replays are added
- * separately (replays.ts).
+ * Starts @sentry/react with the rates of the specification's section 9, once the visitor has agreed to reports; after a
+ * withdrawal nothing leaves the browser any more. No personal data is collected, and scrubReport removes what slips into
+ * texts.
  */
 export function startErrorReporting({ dsn, mode, tenantKey, frameId, earlyErrors }: ReportingOptions): void {
   init({

@@ -7,10 +7,7 @@ import { withoutTrailingSlashes } from '../../shared/url-paths.ts';
 /** On these pages visitors enter personal data about themselves and others. */
 const NEVER_RECORDED = new Set<string>([ROUTES.cart, ROUTES.checkout, ROUTES.orderCompleted, ROUTES.withdrawal]);
 
-/**
- * Records what leads to an error, while the visitor allows it and on pages without personal data only. The recording stays
- * in the browser's memory until an error happens. Error reporting must have been started.
- */
+/** While the visitor allows it. The recording stays in memory until an error happens. Needs startErrorReporting. */
 export function startReplays(): void {
   const replay = replayIntegration({
     maskAllText: true,

@@ -1,21 +1,21 @@
-/** A run of characters that may contain an e-mail address, and an address at its start. */
+/** May contain an e-mail address. */
 const WORD = /[\w.+%@-]+/g;
 const EMAIL = /^[\w.+%-]+@[\w@-]+(?:\.[\w@-]+)+/;
 const EMAIL_MARK = '[E-Mail]';
 const UNREADABLE = 'text that could not be read';
 
-/** A run of characters that may be an absolute URL or path inside a text, up to its fragment. */
+/** May be an absolute URL or path, up to its fragment. */
 const STRETCH = /[^\s"'#]+/g;
 
 /** Messages of V8, WebKit and Gecko for invalid JSON, and of V8 for invalid JavaScript. */
 const PARSE_ERROR = /is not valid JSON|(?:in|after) JSON at|JSON Parse error|JSON\.parse: |SyntaxError: /;
 
-/** An item of a report: its header and its payload. */
+/** Header and payload. */
 type Item = readonly [unknown, unknown];
 
 /**
- * Returns a copy of a report (https://develop.sentry.dev/sdk/data-model/envelopes/) without queries in URLs and without
- * e-mail addresses. It is the last step before sending, so it covers errors, traces and replays.
+ * A report (https://develop.sentry.dev/sdk/data-model/envelopes/) without queries in URLs and e-mail addresses. The last step
+ * before sending, for errors, traces and replays.
  */
 export function scrubReport<Envelope extends readonly [unknown, readonly Item[]]>([
   headers,
@@ -28,7 +28,7 @@ export function scrubReport<Envelope extends readonly [unknown, readonly Item[]]
   return [scrub(headers), scrubbed] as unknown as Envelope;
 }
 
-/** A recording of a replay is two lines of JSON: its position in the replay, and its events. Its header has its length. */
+/** Two lines of JSON: the position in the replay, and the events. The header has the length. */
 function scrubRecording(headers: unknown, text: string): Item {
   const lineEnd = text.indexOf('\n') + 1;
   const events: unknown = JSON.parse(text.slice(lineEnd));
@@ -36,10 +36,7 @@ function scrubRecording(headers: unknown, text: string): Item {
   return [{ ...Object(headers), length: new TextEncoder().encode(payload).length }, payload];
 }
 
-/**
- * Engines quote the input of JSON.parse, such as the cart, in the message of a SyntaxError. The message also occurs as a
- * plain text, because a reported error becomes a breadcrumb of the next report.
- */
+/** Engines quote the input of JSON.parse, such as the cart, in a SyntaxError, which becomes a breadcrumb of the next report. */
 function scrub(value: unknown): unknown {
   if (typeof value === 'string') return PARSE_ERROR.test(value) ? UNREADABLE : scrubText(value);
   if (Array.isArray(value)) return value.map(scrub);

@@ -9,7 +9,7 @@ const INTERACTIONS = ['pointerdown', 'keydown'];
 
 const MAX_EARLY_ERRORS = 10;
 
-/** Errors from before the reporting code was loaded; undefined after that. */
+/** Undefined once the reporting code is loaded. */
 let earlyErrors: unknown[] | undefined = [];
 
 /** Keeps errors in memory until the visitor agrees to error reports, which may never happen. */
@@ -56,7 +56,7 @@ function onceIdle(run: () => void): void {
   for (const type of INTERACTIONS) addEventListener(type, start, { signal: controller.signal, passive: true });
 }
 
-/** Hands over the early errors. From then on the reporting has its own listeners. */
+/** From then on the reporting has its own listeners. */
 function takeEarlyErrors(): unknown[] {
   const taken = earlyErrors ?? [];
   earlyErrors = undefined;

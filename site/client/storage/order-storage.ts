@@ -4,9 +4,8 @@ import { parseSaved } from '../../shared/parsing/saved-position.ts';
 import { ATTEMPT_KEY, ORDER_KEY, PAYMENT_PAGE_KEY } from '../../sleeping-page/names.ts';
 
 /**
- * Remembers the browser's last order: in localStorage for all tabs, and in sessionStorage for the tab that placed it,
- * which returns from the payment page even if another tab has ordered since. Failures to store or read are reported and
- * ignored.
+ * In localStorage for all tabs, and in sessionStorage for the tab that placed the order, which returns from the payment page
+ * even if another tab has ordered since. Failures to store or read are reported and ignored.
  */
 export const orderMemory: OrderMemory = {
   async load() {

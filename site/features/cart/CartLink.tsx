@@ -5,7 +5,7 @@ import { ROUTES } from '../../shared/routes.ts';
 import { cartItemsCount, cartStore } from './cart-store.ts';
 
 /**
- * Links to the cart. The badge is hidden at 0 (specification section 2, Header). Before React, site/sleeping-page/instant/cart-count.ts
+ * Links to the cart. The badge is hidden at 0 (specification section 2, Header). Before React, site/sleeping-page/instant/saved-data.ts
  * shows the number in the same place.
  */
 export function CartLink() {

@@ -71,7 +71,7 @@ function usePanelCode(isWanted: boolean, giveUp: () => void): PanelCode | undefi
         reportError(error);
         return location.assign(ROUTES.vouchers);
       }
-      // See site/sleeping-page/instant/lost-code-note.ts.
+      // See site/sleeping-page/instant/instant.ts.
       dispatchEvent(new Event(CODE_OUT_OF_REACH));
       return whenOffline();
     });

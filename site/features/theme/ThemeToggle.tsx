@@ -3,7 +3,7 @@ import { Tooltip } from '../../components/Tooltip.tsx';
 import { isTheme, nextTheme, THEME_LABELS, themeToggleName, type Theme } from '../../shared/colour/theme.ts';
 
 /**
- * Each click switches to the next theme. site/sleeping-page/instant/theme-toggle.ts does that, and keeps the button's name right; this
+ * Each click switches to the next theme. site/sleeping-page/instant/instant.ts does that, and keeps the button's name right; this
  * name is for pages that React renders.
  */
 export function ThemeToggle() {

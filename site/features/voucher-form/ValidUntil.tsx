@@ -10,7 +10,7 @@ interface ValidUntilProps {
 
 /**
  * The end of the validity of a voucher bought today. Prerendered pages name no year, because they are not rebuilt at
- * New Year; the browser knows the date, and site/sleeping-page/instant/valid-until.ts writes it before React does.
+ * New Year; the browser knows the date, and site/sleeping-page/instant/instant.ts writes it before React does.
  */
 export function ValidUntil({ years, prerendered }: ValidUntilProps) {
   const date = useInBrowser(() => validUntil(new Date(), years));

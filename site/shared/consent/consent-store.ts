@@ -12,7 +12,7 @@ export const NOTHING_GRANTED: ConsentState = { map: false, chat: false, reports:
 
 /**
  * The visitor's consent; shared, because several features need it. Components read it with
- * `useStore(consentStore).map`. Nothing is granted on the server and during hydration. client/storage/visitor-choices.ts persists it.
+ * `useStore(consentStore).map`. client/start-client.ts persists it.
  */
 export const consentStore = createStore<ConsentState>(() => NOTHING_GRANTED);
 

@@ -59,7 +59,7 @@ function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '');
 }
 
-/** The regular week; site/sleeping-page/instant/opening-notes.ts marks today. */
+/** The regular week; site/sleeping-page/instant/instant.ts marks today. */
 export function LocationHours({ hours }: { hours: Hours }) {
   return (
     <>
@@ -75,7 +75,7 @@ function OpeningHours({ week }: { week: OpeningWeek }) {
       <caption>Öffnungszeiten</caption>
       <tbody>
         {WEEKDAYS.map((name, index) => (
-          // Today's row is marked by site/sleeping-page/instant/opening-notes.ts.
+          // Today's row is marked by site/sleeping-page/instant/instant.ts.
           <tr key={name} suppressHydrationWarning>
             <th scope="row">{name}</th>
             <td>{dayText(week[index] ?? '')}</td>

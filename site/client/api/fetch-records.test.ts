@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildShell } from '../../shared/payload/build-shell.ts';
 import { fixtureSnapshot } from '../../shared/testing/fixture-snapshot.ts';
 import { serve } from '../../testing/serve.ts';
-import { fetchSalesPoints } from './fetch-sales-points.ts';
+import { fetchSalesPoints } from './fetch-records.ts';
 
 async function fetchFrom(records: unknown): Promise<string[]> {
   const merchantEndpoint = await serve((_request, response) => {
