@@ -9,8 +9,8 @@ import { footerColumns, menuItems, type FooterLink } from './layout-links.ts';
 const MENU_ID = 'hauptmenue';
 
 /**
- * A row of links on wide screens. On narrow screens a button opens them as a list that fills the screen below the
- * header; CSS decides which. Without JavaScript the links are always visible.
+ * A row of links on wide screens; on narrow ones a button opens them as a list. Without JavaScript they are always
+ * visible.
  */
 export function MainMenu({ location }: { location: PageLocation }) {
   const shell = useShell();
@@ -78,8 +78,8 @@ function ariaCurrentOf(route: string, { section, isSectionPage }: PageLocation):
 }
 
 /**
- * While the menu fills a narrow screen, the content behind it is inert, and CSS keeps it from scrolling. The menu
- * closes on Back and Forward, and when the screen becomes so wide that its button disappears.
+ * While the menu fills a narrow screen, what it covers is inert. It closes on Back and Forward, and when its button
+ * disappears.
  */
 function useFullScreenMenu(isOpen: boolean, button: RefObject<HTMLButtonElement | null>, onClose: () => void): void {
   const close = useEffectEvent(onClose);
@@ -108,7 +108,7 @@ function useFullScreenMenu(isOpen: boolean, button: RefObject<HTMLButtonElement 
   }, [isOpen, button]);
 }
 
-/** What the open list shows below the menu: what is otherwise at the end of a page, which is far on a phone. */
+/** What is otherwise at the end of a page, which is far on a phone. */
 function furtherLinks({ tenant, settings }: Shell): FooterLink[] {
   return footerColumns(tenant, settings)
     .filter(({ title }) => title !== 'Für Betriebe')

@@ -12,7 +12,6 @@ interface PageBodyProps {
   children: ReactNode;
 }
 
-/** The part of a document that differs from page to page: breadcrumbs and main content. */
 export function PageBody({ layout, breadcrumbs, children }: PageBodyProps) {
   return (
     <>
@@ -37,7 +36,7 @@ function AddressBreadcrumbs() {
   return <Breadcrumbs breadcrumbs={breadcrumbsOf(path ?? '')} />;
 }
 
-/** The path to this page; the last entry is the page itself and not a link (specification section 2, Breadcrumbs). */
+/** The last entry is the page itself and no link (specification section 2, Breadcrumbs). */
 function Breadcrumbs({ breadcrumbs }: { breadcrumbs: Breadcrumb[] }) {
   if (breadcrumbs.length === 0) return null;
   const last = breadcrumbs.length - 1;

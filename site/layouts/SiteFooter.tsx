@@ -44,7 +44,6 @@ export function SiteFooter({ isCompact }: { isCompact: boolean }) {
   );
 }
 
-/** Links of the footer, stacked or in a row. */
 export function Links({ links, children }: { links: readonly FooterLink[]; children?: ReactNode }) {
   return (
     <ul>

@@ -25,17 +25,16 @@ export function SiteHeader({ location }: { location: PageLocation }) {
   );
 }
 
-/** Largest size of the logo in the header in pixels, as in the stylesheet. */
+/** Pixels, as in the stylesheet. */
 const LOGO_HEIGHT = 40;
 const MAX_LOGO_WIDTH = 220;
 
-/** From this ratio of width to height on, a logo is assumed to contain the name. */
+/** From this ratio of width to height on, a logo contains the name. */
 const WORDMARK_RATIO = 2;
 
 /**
- * The tenant's logo, which links to the home page: on phones the small one beside the name, from 480 pixels on the
- * large one. Either replaces the other if it is missing; a drawn town replaces both. A wide logo contains the name, so
- * no name is shown beside it.
+ * On phones the small logo beside the name, from 480 pixels on the large one. Either replaces the other; a drawn town
+ * replaces both. No name is shown beside a wide logo, which contains it.
  */
 export function Logo() {
   const { tenant, logo, smallLogo } = useShell();

@@ -17,10 +17,7 @@ interface SiteLayoutProps {
   children: ReactNode;
 }
 
-/**
- * The frame around a page. The empty layout keeps the legal row, which the law requires on every page. Each part has
- * its own error boundary.
- */
+/** The empty layout keeps the legal row, which the law requires on every page. Each part has its own error boundary. */
 export function SiteLayout({ layout, location, children }: SiteLayoutProps) {
   return (
     <>
@@ -49,7 +46,7 @@ export function SiteLayout({ layout, location, children }: SiteLayoutProps) {
 
 const nothing = () => null;
 
-/** Replaces a header or footer that failed: contact details, and the links that the law requires on every page. */
+/** Contact details, and the links that the law requires, in place of a header or footer that failed. */
 function FailedFrame({ part: Part }: { part: 'header' | 'footer' }) {
   return (
     <Part className={`site-${Part}`}>
@@ -64,10 +61,7 @@ function FailedFrame({ part: Part }: { part: 'header' | 'footer' }) {
   );
 }
 
-/**
- * The assistant of the tenant that has one. Its button is part of the document, since pages sleep. Not shown in the order
- * process, where it would cover the payment buttons.
- */
+/** Its button is part of the document, since pages sleep. In the order process it would cover the payment buttons. */
 function ChatPlace({ layout }: { layout: LayoutName }) {
   const { tenant, settings } = useShell();
   const agent = layout === 'home' || layout === 'default' ? chatAgentOf(tenant.id, settings) : undefined;

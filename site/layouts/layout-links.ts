@@ -4,10 +4,7 @@ import type { Shell, ShellSettings, ShellTenant } from '../shared/payload/shell.
 import { ROUTES } from '../shared/routes.ts';
 import { BALANCE_LINK } from '../shared/tenant-facts.ts';
 
-/*
- * What header and footer link to. Beside the components, since Vite exchanges a file in open pages only if it exports
- * nothing but components.
- */
+/* Beside the components, since Vite exchanges a file in open pages only if it exports nothing but components. */
 
 /** Target of the skip link. */
 export const MAIN_ID = 'inhalt';

@@ -1,15 +1,10 @@
-/*
- * What a payment provider tells the build and the pages. This part of a provider is neutral code: it runs in Node and in
- * browsers and imports nothing. The part that pays is its flow (payment-flow.ts).
- */
+/* What a provider tells build and pages: neutral code that imports nothing. What pays is its flow (payment-flow.ts). */
 
-/** The part of a tenant, as the API describes it, that providers depend on. */
 export interface PaymentTenant {
   featureFlags: readonly string[];
   payPalClientId?: string;
 }
 
-/** The part of a tenant's configuration that providers depend on. */
 export interface PaymentSite {
   mode: string;
   /** Hosts that may show a card payment page; any host if missing. */
@@ -18,15 +13,15 @@ export interface PaymentSite {
   payPalScriptUrl?: string;
 }
 
-/** Sources that a Content-Security-Policy allows in each of some directives. */
+/** Of a Content-Security-Policy. */
 interface AllowedSources {
   directives: ('script-src' | 'style-src' | 'img-src' | 'connect-src' | 'frame-src')[];
   sources: string[];
 }
 
-/** Something in a tenant's data that keeps the site from offering a provider, although it seems to be meant. */
+/** Keeps the site from offering a provider that seems to be meant. */
 interface PaymentIssue {
-  /** Code of the build's warning, explained in docs/messages.md; a new one also belongs in `WARNING_CODES` (cli/report/warnings.ts). */
+  /** Of the build's warning, in docs/messages.md and `WARNING_CODES` (cli/report/warnings.ts). */
   code: 'PAYPAL_WITHOUT_CLIENT_ID' | 'PAYPAL_WITHOUT_FLAG';
   message: string;
   /** JSON pointer into the tenant. */
@@ -53,7 +48,7 @@ export interface PaymentProviderDefinition<Id extends string, Settings> {
   texts: PaymentTexts;
   /** Whether choosing it loads third-party code, so that it is never preselected. */
   needsConsent: boolean;
-  /** Whether it needs something from the build (policy hosts, settings), so that open pages must not start to offer it. */
+  /** Whether it needs something of the build, such as policy hosts, so that open pages must not start to offer it. */
   needsBuild: boolean;
   /** Whether its window talks to the page that opened it. */
   opensPopup: boolean;

@@ -5,18 +5,14 @@ import { payPal, type PayPalSettings } from './paypal/provider.ts';
 /** All payment providers, in the order in which visitors see them. Their flows: flows.ts. */
 export const PAYMENT_PROVIDERS = [card, payPal] as const;
 
-/** A provider's id, as the order service names it. */
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number]['id'];
 
-/** What the flows of the providers need in the checkout. */
 export interface PaymentSettings extends CardSettings, PayPalSettings {}
 
-/** The providers that the tenant's customers can pay with. */
 export function paymentProviders(tenant: PaymentTenant): PaymentProvider[] {
   return PAYMENT_PROVIDERS.filter(({ isOffered }) => isOffered(tenant)).map(({ id }) => id);
 }
 
-/** Whether a provider that the tenant offers has a window that talks to the page that opened it. */
 export function opensPaymentPopup(tenant: PaymentTenant): boolean {
   return PAYMENT_PROVIDERS.some((provider) => provider.opensPopup && provider.isOffered(tenant));
 }

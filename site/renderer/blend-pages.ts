@@ -5,8 +5,8 @@ export function areListAndDetail(one: string, other: string): boolean {
 }
 
 /**
- * Replaces the last page. Between a list and its pages, a view transition blends them if the browser supports it and
- * the visitor accepts motion. Resolves when the new page is in the document, while the transition continues.
+ * Between a list and its pages, a view transition blends them if browser and visitor allow it. Resolves when the new
+ * page is in the document.
  * @throws what `render` throws
  */
 export async function blendPages(from: string | undefined, to: string, render: () => void): Promise<void> {
@@ -20,7 +20,7 @@ export async function blendPages(from: string | undefined, to: string, render: (
     return;
   }
   const transition = document.startViewTransition(render);
-  // Both reject if the transition is skipped, which is no failure. The promise below passes on errors of `render`.
+  // Both reject if the transition is skipped, which is no failure.
   transition.ready.catch(() => {});
   transition.finished.catch(() => {});
   await transition.updateCallbackDone;

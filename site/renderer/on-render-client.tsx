@@ -20,9 +20,8 @@ import { HYDRATED } from '../sleeping-page/names.ts';
 let root: Root | undefined;
 
 /**
- * Errors go to the console and to error reporting, if the tenant has it; both listen to `reportError`. React's component
- * stack becomes the last cause of the error, as in `captureReactException` of @sentry/react, which is loaded later, if at
- * all, and sends causes.
+ * For the console and error reporting, which listen to `reportError`. React's component stack becomes the last cause of
+ * the error, as in `captureReactException` of @sentry/react, which may be loaded later.
  */
 function reportRenderError(error: unknown, { componentStack: stack }: ErrorInfo): void {
   let last = error;
@@ -59,9 +58,8 @@ export async function onRenderClient(pageContext: PageContextClient): Promise<vo
 }
 
 /**
- * Hydrates in slices of a few milliseconds, which React does only in a transition: first header and footer, then the page,
- * then parts of it that have boundaries of their own. Resolves when the page is hydrated, or has failed beyond repair:
- * the router must not render another page before.
+ * Hydrates in slices of a few milliseconds, which React does only in a transition: first header and footer, then the
+ * page. Resolves when the page is hydrated, or has failed: the router must not render another page before.
  */
 async function hydrate(container: HTMLElement, app: ReactNode): Promise<void> {
   const options = isCrawler(navigator.userAgent) ? keepContent(container) : rootOptions;
@@ -79,7 +77,7 @@ async function hydrate(container: HTMLElement, app: ReactNode): Promise<void> {
   });
 }
 
-/** A task before the next frame, where browsers have such tasks: a frame costs a slow phone 10 ms. */
+/** Where browsers have tasks before the next frame, which costs a slow phone 10 ms. */
 function nextTask(): Promise<void> {
   // TypeScript's library lacks it.
   const { scheduler } = globalThis as { scheduler?: { postTask?: PostTask } };
@@ -137,7 +135,7 @@ function composePage({
       </SiteLayout>
     </ServicesContext>
   );
-  // If the code around header, page and footer fails, which is rare, only the error page is left.
+  // If the code around header, page and footer fails, only the error page is left.
   const explainAlone = (error: unknown) => (
     <AdoptedDocument>
       <main className="main">{explain(error)}</main>

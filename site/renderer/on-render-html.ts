@@ -1,6 +1,7 @@
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
-import { renderIconSprite } from '../layouts/icon-sprite.ts';
+import { iconId, type IconName } from '../components/Icon.tsx';
+import { ICON_PATHS } from '../components/icon-paths.ts';
 import { locatePage } from '../shared/payload/page-data.ts';
 import { serializeShell } from '../shared/payload/shell.ts';
 import { ROUTES } from '../shared/routes.ts';
@@ -19,9 +20,8 @@ import { SHELL_ID } from '../sleeping-page/names.ts';
 const DRAWING: Readonly<Record<string, string>> = { [ROUTES.cart]: drawCart, [ROUTES.checkout]: drawCheckout };
 
 /**
- * Composes the document, both for the generator's frames and for Vike's renderPage(). Everything that it loads is named
- * before the first script, which the parser stops at: Chromium does not look ahead in documents with a
- * Content-Security-Policy of their own.
+ * For the generator's frames and Vike's renderPage(). All that it loads is named before the first script, which the
+ * parser stops at: Chromium does not look ahead in documents with a Content-Security-Policy of their own.
  */
 export function onRenderHtml(pageContext: PageContextServer) {
   const { Page, data, shell, config, snapshot, routeParams } = pageContext;
@@ -59,4 +59,15 @@ ${dangerouslySkipEscape(renderIconSprite())}
 <script id="${SHELL_ID}" type="application/json">${dangerouslySkipEscape(tenant.shellJson)}</script>
 </body>
 </html>`;
+}
+
+/**
+ * All outlines that `Icon` refers to. Outside of what React renders: no script contains them, and a list does not
+ * repeat them.
+ */
+function renderIconSprite(): string {
+  // Object.entries does not keep the type of keys.
+  const icons = Object.entries(ICON_PATHS) as [IconName, string][];
+  const paths = icons.map(([name, path]) => `<path id="${iconId(name)}" d="${path}"/>`);
+  return `<svg width="0" height="0" class="icon-sprite" aria-hidden="true" focusable="false"><defs>${paths.join('')}</defs></svg>`;
 }

@@ -2,14 +2,13 @@ import type { PageHead } from '../shared/payload/page-data.ts';
 import type { Shell } from '../shared/payload/shell.ts';
 import { escapeHtml } from '../shared/text/escape-html.ts';
 
-/** Marks scripts that describe one page, in contrast to those of the tenant, which stay during client navigation. */
+/** Of scripts that describe one page; those of the tenant stay during client navigation. */
 export const PAGE_MARK = ' data-page';
 
-/** Matches the tags of one page, and no tag that all pages of the tenant share. */
 const HEAD_SELECTOR =
   'title, meta[name="description"], meta[name="robots"], link[rel="canonical"], meta[property="og:title"], meta[property="og:description"], meta[property="og:url"], script[data-page]';
 
-/** The part of the document's head that differs between pages and that client navigation replaces. */
+/** What client navigation replaces in the head. */
 export function renderHead(head: PageHead, shell: Shell): string {
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
@@ -34,7 +33,6 @@ function canonicalUrl(path: string, shell: Shell): string {
   return `https://${shell.settings.tenantDomain}${path}`;
 }
 
-/** Replaces the tags of the last page by those of the new page. */
 export function updateHead(head: PageHead, shell: Shell): void {
   const template = document.createElement('template');
   template.innerHTML = renderHead(head, shell);

@@ -20,9 +20,8 @@ const SLOT_AS_RENDERED = '&lt;!--page--&gt;';
 export type PageComponent = ComponentType<PageData<unknown>>;
 
 /**
- * Renders the parts of documents. Both parts of the body are rendered separately, because rendering header and footer once per
- * tenant and page type nearly halves the time per page. React hydrates them as one tree, so nothing may depend on its place in
- * the tree: no `useId`.
+ * Header and footer are rendered once per tenant and page type, apart from the page, which nearly halves the time per
+ * page. React hydrates both as one tree, so nothing may depend on its place in the tree: no `useId`.
  */
 export const renderers: Renderers<PageComponent> = {
   renderPageHead: (data, shell, source) =>
@@ -64,8 +63,8 @@ export const renderers: Renderers<PageComponent> = {
 const FALLBACK = '<!--$!-->';
 
 /**
- * Markup of the whole element.
- * @throws what a component throws; and an error for a fallback, because React swallows what a Suspense boundary catches
+ * React swallows what a Suspense boundary catches.
+ * @throws what a component throws, and an error for a fallback
  */
 function renderWhole(element: ReactNode): string {
   const html = renderToString(element);

@@ -4,8 +4,8 @@ import { HYDRATED, SHELL_HYDRATED } from './names.ts';
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Wraps the whole app. Header and footer are hydrated before the page, so that their buttons answer early: early-input.ts
- * replays kept clicks on them at once.
+ * Header and footer are hydrated before the page, so that their buttons answer early: early-input.ts replays kept
+ * clicks on them.
  */
 export function AwakeShell({ children }: { children: ReactNode }) {
   useEffect(() => queueMicrotask(() => dispatchEvent(new Event(SHELL_HYDRATED))), []);
@@ -13,14 +13,13 @@ export function AwakeShell({ children }: { children: ReactNode }) {
 }
 
 /**
- * Wraps the hydrated page and adopts the state of the document: what visitors typed and chose before the code was
- * loaded, and what the browser restored after a reload or on the way back. What else early-input.ts kept is replayed
- * after that.
+ * Adopts the state of the document: what visitors typed and chose before the code was loaded, and what the browser
+ * restored. What else early-input.ts kept is replayed after that.
  */
 export function AdoptedDocument({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
-    // The state is read in the commit of the hydration, because any later rendering overwrites fields. It is adopted
-    // after the commit, because React resets fields to the rendered state on events during it.
+    // Read in the commit of the hydration, because later rendering overwrites fields; adopted after it, because React
+    // resets fields to the rendered state on events during it.
     const controls = controlsByFocus();
     keepRestorable(controls);
     const adoptions = controls.flatMap(adoptionOf);
@@ -28,13 +27,13 @@ export function AdoptedDocument({ children }: { children: ReactNode }) {
       for (const adopt of adoptions) adopt();
     });
   }, []);
-  // Runs after all effects and their renderings: the handler of a click must know the address, the cart and the adopted
+  // After all effects and their renderings: the handler of a click must know the address, the cart and the adopted
   // fields.
   useEffect(() => queueMicrotask(() => dispatchEvent(new Event(HYDRATED))), []);
   return children;
 }
 
-/** The focused control comes first, because adopting another control must not render it before. */
+/** Adopting another control must not render the focused one before. */
 function controlsByFocus(): Control[] {
   const hasFocus = (control: Control) => Number(control === document.activeElement);
   const controls = document.querySelectorAll<Control>('input, textarea, select');
@@ -42,8 +41,8 @@ function controlsByFocus(): Control[] {
 }
 
 /**
- * Chromium does not restore a text that equals the field's `value` attribute, which React updates with the text. So
- * changed fields get their original attribute back when the page is left.
+ * Chromium does not restore a text that equals the field's `value` attribute, which React updates. So changed fields
+ * get their original attribute back when the page is left.
  */
 function keepRestorable(controls: readonly Control[]): void {
   const texts = controls.filter((control) => 'defaultValue' in control && !/^(radio|checkbox)$/.test(control.type));
@@ -53,7 +52,7 @@ function keepRestorable(controls: readonly Control[]): void {
   });
 }
 
-/** The event that reports a control's state to React; empty if the control is as rendered. */
+/** Empty if the control is as rendered. */
 function adoptionOf(control: Control): [] | [() => void] {
   const { value } = control;
   if (control instanceof HTMLSelectElement) {
@@ -72,9 +71,8 @@ function adoptionOf(control: Control): [] | [() => void] {
 }
 
 /**
- * Dispatches the event that tells React of a change. React ignores events of controls whose state equals the state that
- * it remembers, which is the one found while hydrating. That memory has no public access; changing the control itself
- * instead would move the caret and end the composition of a word on phones.
+ * React ignores events of controls whose state equals the one it found while hydrating. That memory has no public
+ * access; changing the control instead would move the caret and end the composition of a word on phones.
  * @param restore brings back the state if adopting another control has rendered this one
  */
 function notifyReact(control: Control, type: 'click' | 'change' | 'input', restore: () => void): void {

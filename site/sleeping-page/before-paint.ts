@@ -1,6 +1,3 @@
-/*
- * The script that each document runs before its first paint. It is a file of its own, since the Content-Security-Policy
- * allows no inline script.
- */
+/* What each document runs before its first paint; the Content-Security-Policy allows no inline script. */
 import './boot.ts';
 import './early-input.ts';

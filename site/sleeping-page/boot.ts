@@ -5,13 +5,12 @@ import { SCRIPTED, THEME_KEY } from './names.ts';
 
 /* Runs before any other code. */
 
-// Some hosts also show a page at `//host/path`. Code would read that path as an address of another host, so it is
-// shortened first.
+// Some hosts also show a page at `//host/path`, which code would read as an address of another host.
 if (/^\/{2}/.test(location.pathname)) {
   history.replaceState(null, '', location.pathname.replace(/^\/+/, '/') + location.search + location.hash);
 }
 
-// Sets the saved theme, or else the system's, before the first paint.
+// The saved theme, or else the system's, before the first paint.
 {
   const root = document.documentElement;
   let theme: string | null = null;
@@ -27,7 +26,7 @@ if (/^\/{2}/.test(location.pathname)) {
   root.classList.add(SCRIPTED);
 }
 
-// Browsers do not scroll a document that is loaded for an entry of the router: Back from a page that was reloaded since.
+// Browsers do not scroll the document of a router's entry: Back from a page that was reloaded since.
 if (history.scrollRestoration === 'manual') {
   addEventListener('DOMContentLoaded', () => {
     const y = history.state?.vike?.scrollPosition?.y;
@@ -36,8 +35,8 @@ if (history.scrollRestoration === 'manual') {
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
 }
 
-// The Content-Security-Policy requires Trusted Types: all markup and script addresses that are set as texts pass this
-// policy. Source: https://www.w3.org/TR/trusted-types/#default-policy-hdr
+// The policy requires Trusted Types: what is set as markup or script address passes these rules. Source:
+// https://www.w3.org/TR/trusted-types/#default-policy-hdr
 interface PolicyRules {
   createHTML?: (html: string) => string | undefined;
   createScriptURL?: (url: string) => string | undefined;

@@ -16,14 +16,13 @@ import {
 import { mayReload } from './reload-guard.ts';
 
 /*
- * A page without its code: what visitors do before it is there, and when it is fetched. Runs before the first paint. See
+ * What visitors do before the page's code is there, and when it is fetched. Runs before the first paint. See
  * docs/decisions/0022-pages-sleep-until-touched.md.
  */
 
-/** Search parts of addresses by which a page differs from its document. */
 const FILTERED = /[?&](token|q|branche|offen|sortierung)=./;
 const CHOSEN = /[?&](betrag|ansicht)=./;
-/** Controls that do nothing without code; links, disclosures and the theme work without. */
+/** These do nothing without code; links, disclosures and the theme work without. */
 const CONTROLS = `button:not(${THEME_TOGGLE}), input, select, textarea, label, .tooltip-anchor, ${WAKES}`;
 const MODIFIERS = /^(Shift|Alt(Graph)?)$/;
 
@@ -42,11 +41,10 @@ declare global {
 const root = document.documentElement;
 const readAddress = () => location.href.split('#')[0];
 const ownAddress = readAddress();
-/** Clicks in their order. */
 const clicks: HTMLElement[] = [];
-/** Clicked controls, with their original `aria-busy`. */
+/** With their original `aria-busy`. */
 const clicked = new Map<HTMLElement, string | null>();
-/** Keys without a character, which widgets handle; browsers have already done their own part. */
+/** Without a character: widgets handle them, browsers have done their own part. */
 const pressed: KeyboardEvent[] = [];
 let hovered: Target | undefined;
 let isAwake = false;
@@ -55,13 +53,13 @@ let isWaking = false;
 let isTouched = false;
 let isPreloaded = false;
 
-/** Events of the window and of the document have another target, without these methods. */
+/** The window and the document lack these methods. */
 type Target = Partial<Element>;
 
 /**
- * Keeps the click for later; further clicks on the same control are ignored, except where each one counts. Also prevents
- * a form from reloading the page. A link is left to the browser, since it must not wait for code, unless what a form
- * does would be lost; offline, the code explains why it leads nowhere.
+ * Keeps the click for later; further ones on the same control only where each counts. Also prevents a form from
+ * reloading the page. A link is left to the browser, unless what a form does would be lost; offline, the code explains
+ * why it leads nowhere.
  */
 const keepClick = (event: MouseEvent) => {
   const control = (event.target as Target).closest?.<HTMLElement>('button, a[href]');
@@ -83,11 +81,11 @@ const isLink = (control: Element): control is HTMLAnchorElement => control.match
 const isStranded = (link: HTMLAnchorElement) =>
   !navigator.onLine && link.origin === location.origin && (link.pathname !== location.pathname || !link.hash);
 
-/** Whether the page would be left before a form of its content was submitted, such as that of a voucher. */
+/** Whether the page would be left before a form was submitted, such as that of a voucher. */
 const isAfterOrder = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   !(ctrlKey || metaKey || shiftKey) && clicks.some((control) => control.matches('main [type="submit"]'));
 
-/** Whether the code handles clicks on the control. Links wait for the whole page, since the router does. */
+/** Links wait for the whole page, since the router does. */
 const isReady = (control: Element) =>
   isAwake || (isShellAwake && control.matches('button') && !control.closest('main'));
 
@@ -96,7 +94,6 @@ const release = (control: HTMLElement) => {
   clicked.delete(control);
 };
 
-/** Repeats clicks that the code can handle by now, each once. */
 const replayClicks = async () => {
   for (const control of clicks.splice(0)) {
     if (!isReady(control)) {
@@ -115,7 +112,7 @@ const wakeShell = () => {
   void replayClicks();
 };
 
-/** What the visitor did meanwhile, once, in the order in which handlers expect it. */
+/** In the order in which handlers expect it. */
 const replay = async () => {
   isAwake = true;
   removeEventListener('click', keepClick, true);
@@ -133,7 +130,6 @@ const replay = async () => {
   await replayClicks();
 };
 
-/** The files of the page's code, the entry first. */
 const readCode = (): string[] => JSON.parse(document.getElementById(CODE_ID)?.textContent ?? '[]');
 
 const preload = (priority: 'high' | 'low') => {
@@ -146,7 +142,7 @@ const preload = (priority: 'high' | 'low') => {
   }
 };
 
-/** Fetches and runs the code of the page. Pages that start at once have none here: their document runs it. */
+/** Pages that start at once have no code here: their document runs it. */
 const wake = async () => {
   if (isWaking) return;
   isWaking = true;
@@ -169,8 +165,8 @@ const touch = () => {
 };
 
 /**
- * The code is lost. Links still work; for everything else, the page is loaded again if the guard allows it, or stays as it
- * is. Then instant/instant.ts says so, and the next touch tries again.
+ * The code is lost: the page is loaded again if the guard allows it. Otherwise instant/instant.ts says so, and the next
+ * touch tries again.
  */
 const giveUp = () => {
   const link = clicks.find(isLink);
@@ -181,7 +177,6 @@ const giveUp = () => {
   else location.reload();
 };
 
-/** Whether the page has to differ from its document before the first touch. */
 const isIncomplete = () =>
   FILTERED.test(location.search) ||
   CHOSEN.test(location.search) ||
@@ -215,7 +210,7 @@ const settle = () => {
   whenIdle(() => preload('low'));
 };
 
-/** Calls it for each such event, before anybody else, until the page is awake. */
+/** Before anybody else, until the page is awake. */
 const whileAsleep = <Type extends keyof WindowEventMap>(
   type: Type,
   act: (target: Target, event: WindowEventMap[Type]) => void,
@@ -250,13 +245,13 @@ whileAsleep('toggle', (target) => {
   if (target.matches?.(WAKES)) touch();
 });
 addEventListener('click', keepClick, true);
-// Entries that the router made belong to this document also after a reload. Takes no guard: each step is the visitor's.
+// Entries of the router belong to this document also after a reload. Takes no guard: each step is the visitor's.
 addEventListener('popstate', () => isAwake || readAddress() === ownAddress || location.reload());
 addEventListener(WAKE, wake);
-// Dispatched by AdoptedDocument.tsx; and by client/navigation/recover.ts where the page's own code is lost.
+// By AdoptedDocument.tsx, or by client/navigation/recover.ts where the page's own code is lost.
 addEventListener(SHELL_HYDRATED, wakeShell, { once: true });
 addEventListener(HYDRATED, replay, { once: true });
-// After the load event, when the browser has restored fields. A page that is prerendered waits until it is shown.
+// After the load event the browser has restored fields. A prerendered page waits until it is shown.
 addEventListener(
   'pageshow',
   () => (document.prerendering ? document.addEventListener('prerenderingchange', settle) : settle()),

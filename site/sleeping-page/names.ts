@@ -1,7 +1,6 @@
 /*
- * What documents, the code of a sleeping page and the code of an awake page agree on, although they share no state: every
- * attribute, class, event and storage key, with its meaning. Components write the attributes in their markup;
- * scripts/house/page-names.test.ts finds names that are written elsewhere.
+ * What documents, sleeping and awake pages agree on: every attribute, class, event and storage key. Components write
+ * the attributes in their markup; scripts/house/page-names.test.ts finds names that are written elsewhere.
  */
 
 // Elements of the document, by id.
@@ -19,7 +18,7 @@ export const PAGE_CONTEXT_ID = 'vike_pageContext';
 export const WAKES = '[data-wakes]';
 /** The page differs from its document until its code has run, so it wakes by itself. */
 export const STARTS = '[data-starts]';
-/** A button of which each press counts, also while the code is on its way. */
+/** Each press of the button counts, also while the code is on its way. */
 export const REPEATS = '[data-repeats]';
 /** A button that opens a field, or a choice that shows the field of the id in the value: the field gets the focus. */
 export const OPENS_FIELD = '[data-opens-field]';

@@ -1,9 +1,6 @@
 import { RELOADS_KEY } from './names.ts';
 
-/*
- * Prevents reload loops, for example on a host that keeps serving stale documents. Sleeping pages and the router share
- * what it remembers.
- */
+/* Prevents reload loops, for example on a host that keeps serving stale documents. */
 
 /** Specification section 9: code that fails to load reloads a path at most once in this time. */
 export const RELOAD_WINDOW_MS = 10_000;
@@ -17,8 +14,8 @@ interface Memory {
 }
 
 /**
- * Whether a failure may reload this path now: once, and again after the window in a document that the visitor has
- * touched. So no page reloads endlessly by itself, however slowly its code fails. Always false without storage.
+ * Once, and again after the window if the visitor has touched the document: no page reloads endlessly by itself,
+ * however slowly its code fails. Always false without storage.
  */
 export function mayReload(path: string): boolean {
   return remember((memory) => {
@@ -30,10 +27,10 @@ export function mayReload(path: string): boolean {
   });
 }
 
-/** Build that this document was left for. That suffices without storage, because each step then takes a click. */
+/** Suffices without storage, because each step then takes a click. */
 let leftFor: string | undefined;
 
-/** Whether the page may be left for another build. True only once per build. */
+/** True once per build. */
 export function mayLeaveFor(buildId: string): boolean {
   let isLeft = leftFor === buildId;
   leftFor = buildId;
@@ -44,10 +41,7 @@ export function mayLeaveFor(buildId: string): boolean {
   return !isLeft;
 }
 
-/**
- * Adds to what is remembered.
- * @returns whether it survives a reload: the visitor may have blocked storage, or it is full
- */
+/** @returns whether it survives a reload: storage may be blocked or full */
 function remember(change: (memory: Memory) => Memory | undefined): boolean {
   try {
     // A copy: what is stored may be anything.

@@ -3,14 +3,14 @@ import { CODE_ID } from './names.ts';
 /** Starts the element that names the code of a sleeping document. */
 export const CODE_START = `<script id="${CODE_ID}" type="application/json">`;
 
-/** How Vike refers to a page's code at the end of a document: the entry, and the modules that it will import. */
+/** As Vike ends a document: the entry, and the modules that it imports. */
 const ENTRY = /<script src="([^"]+)" type="module" async><\/script>/;
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)" as="script" type="text\/javascript">/g;
 
 /** Plain scripts of the document's head, which Vike takes for modules of the page. */
 const PLAIN_SCRIPTS = '/assets/static/';
 
-/** A document whose code is named but not run: early-input.ts runs it when the visitor wants something of the page. */
+/** early-input.ts runs the code when the visitor wants something of the page. */
 export function putToSleep(html: string): string {
   const { start, files, end } = findCode(html);
   const json = JSON.stringify(files);
@@ -18,8 +18,8 @@ export function putToSleep(html: string): string {
 }
 
 /**
- * A document that runs its code at once: it names all of it in the head, so that nothing waits for anything but for what
- * the first paint needs. The entry runs after the modules of the head, which may draw the page (first-view/).
+ * Names all code in the head, after what the first paint needs. The entry runs after the modules of the head, which may
+ * draw the page (first-view/).
  */
 export function startAtOnce(html: string): string {
   const { start, files, end } = findCode(html);
@@ -32,10 +32,9 @@ export function startAtOnce(html: string): string {
 }
 
 interface CodeTags {
-  /** Where the tags begin and end. */
   start: number;
   end: number;
-  /** The entry, and then the modules. */
+  /** The entry first. */
   files: string[];
 }
 

@@ -1,12 +1,10 @@
 import type { PaymentFlow, PaymentTools, Placing } from '../payment-flow.ts';
 
-/** Conditions for the page that a visitor is sent to. */
 export interface PaymentPageRules {
-  /** `paymentHosts` of the tenant's configuration, with a port unless it is the default one; any host if missing. */
+  /** With a port unless it is the default one; any host if missing. */
   hosts: readonly string[] | undefined;
-  /** The order service is on the site's own origin, as the sandbox's is; its payment page is there, too. */
+  /** As the sandbox's is; its payment page is there, too. */
   isOwnOrderService: boolean;
-  /** The open page. */
   site: Pick<Location, 'origin' | 'hostname'>;
 }
 
@@ -35,9 +33,9 @@ export function payByCard(placing: Promise<Placing>, { finish, leave, isAbandone
 }
 
 /**
- * Checks the payment page that the order service names. It must use https, have no user name in its address, which could
- * pass for another host, and be on one of the tenant's hosts. While the site is tried out on this machine, a page on this
- * machine needs no https, as in https://www.w3.org/TR/secure-contexts/#is-origin-trustworthy.
+ * The payment page must use https, have no user name, which could pass for another host, and be on one of the tenant's
+ * hosts. While the site is tried out on this machine, so may the page be:
+ * https://www.w3.org/TR/secure-contexts/#is-origin-trustworthy.
  * @returns the address as the browser reads it; undefined for a page that is not trusted
  */
 export function trustedPaymentPage(address: string, { hosts, isOwnOrderService, site }: PaymentPageRules) {

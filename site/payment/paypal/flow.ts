@@ -9,7 +9,7 @@ export const payPalFlow: PaymentFlow = {
       : undefined,
   pay: {
     async load({ settings: { payPalClientId = '' }, isProduction, payPalScriptUrl }) {
-      const { loadPayPal } = await import('./load-paypal.ts');
+      const { loadPayPal } = await import('./pay-with-paypal.ts');
       return loadPayPal({
         clientId: payPalClientId,
         environment: isProduction ? 'production' : 'sandbox',

@@ -1,14 +1,68 @@
+import { loadCoreSdkScript, type PayPalPaymentsInstance } from '@paypal/paypal-js/sdk-v6';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
-import type { OrderNotice, PaymentTools, Placing } from '../payment-flow.ts';
+import type { OrderNotice, Pay, PaymentTools, Placing } from '../payment-flow.ts';
 
-/** PayPal's callbacks about a payment. */
+interface PayPalOptions {
+  clientId: string;
+  environment: 'production' | 'sandbox';
+  /** A stand-in for PayPal's script, which defines the object that PayPal's loader uses. */
+  scriptUrl?: string | undefined;
+}
+
+/**
+ * Loads PayPal's script. From here on PayPal receives data, so the visitor must have chosen it.
+ * @throws Error if it cannot be loaded
+ */
+export async function loadPayPal({ clientId, environment, scriptUrl }: PayPalOptions): Promise<Pay> {
+  if (scriptUrl !== undefined) await loadScript(scriptUrl);
+  const paypal = await loadCoreSdkScript({ environment });
+  if (paypal === null) throw new Error('PayPal can be loaded in a browser only');
+  const sdk = await paypal.createInstance({
+    clientId,
+    components: ['paypal-payments'],
+    locale: 'de-DE',
+    pageType: 'checkout',
+  });
+  return (placing, tools) => payWithPayPal(placing, (order, events) => start(sdk, order, events), tools);
+}
+
+function start(sdk: PayPalPaymentsInstance, order: Promise<{ orderId: string }>, events: PayPalEvents) {
+  const session = sdk.createPayPalOneTimePaymentSession({ ...events });
+  const open = async () => {
+    try {
+      await session.start({ presentationMode: 'auto' }, order);
+    } catch (error) {
+      // Such as a popup that the browser did not open: https://docs.paypal.ai/payments/methods/paypal/sdk/js/v6
+      if (!isRecoverable(error)) throw error;
+      await session.start({ presentationMode: 'modal' }, order);
+    }
+  };
+  return { opened: open(), cancel: () => session.cancel() };
+}
+
+function isRecoverable(error: unknown): boolean {
+  return error instanceof Error && 'isRecoverable' in error && error.isRecoverable === true;
+}
+
+function loadScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error(`${url} could not be loaded`));
+    });
+    document.head.append(script);
+  });
+}
+
 export interface PayPalEvents {
   onApprove: () => Promise<void>;
   onCancel: () => void;
   onError: (error: unknown) => void;
 }
 
-/** PayPal's window. */
 interface PayPalWindow {
   /** Rejects if the window could not be opened. */
   opened: Promise<unknown>;
@@ -16,14 +70,13 @@ interface PayPalWindow {
 }
 
 /**
- * Opens PayPal's window at once, for an order that is still being placed.
+ * Opens PayPal's window.
  * @param order rejects if the order was not placed
  */
 export type StartPayPal = (order: Promise<{ orderId: string }>, events: PayPalEvents) => PayPalWindow;
 
 /**
- * Pays in three steps: the order is placed, approved and captured. The first end of a payment counts, whatever PayPal calls
- * afterwards.
+ * The order is placed, approved and captured. The first end of a payment counts, whatever PayPal calls afterwards.
  * @param placing never rejects
  * @returns cancels the payment, for visitors who cannot find the window any more
  */
@@ -50,7 +103,7 @@ export function payWithPayPal(
     if (!isOver) show('approving');
     return { record: result.placed, orderId: result.payment.payPalOrderId };
   });
-  // PayPal handles the rejection, too. Without this line it would be reported as unhandled.
+  // Otherwise it would be reported as unhandled.
   placed.catch(() => {});
 
   const fail = (error: unknown) => {

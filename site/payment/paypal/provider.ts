@@ -7,17 +7,14 @@ export interface PayPalSettings {
 
 const FLAG = 'PAYMENT_PROVIDER_PAYPAL_ENABLED';
 
-/**
- * Source of PayPal's JavaScript SDK v6, of its requests and of its window, which it may show in a frame. Test data use
- * another host. Source: https://developer.paypal.com/sdk/js/set-up
- */
+/** Of PayPal's JavaScript SDK v6, its requests and its window: https://developer.paypal.com/sdk/js/set-up */
 const HOST = 'https://www.paypal.com';
 const SANDBOX_HOST = 'https://www.sandbox.paypal.com';
 
-/** Scripts, styles and images that the SDK loads. Inline styles, which PayPal recommends to allow, stay forbidden. */
+/** What the SDK loads. Inline styles, which PayPal recommends to allow, stay forbidden. */
 const FILES_HOST = 'https://www.paypalobjects.com';
 
-/** Where scripts may come from, whatever the tenant: sleeping-page/boot.ts keeps all others away. */
+/** Of scripts, whatever the tenant: sleeping-page/boot.ts keeps all others away. */
 export const SCRIPT_HOSTS: readonly string[] = [HOST, SANDBOX_HOST, FILES_HOST];
 
 export const payPal: PaymentProviderDefinition<'PAYPAL', PayPalSettings> = {
@@ -64,7 +61,6 @@ export const payPal: PaymentProviderDefinition<'PAYPAL', PayPalSettings> = {
   },
 };
 
-/** PayPal needs the flag, and the client id that its script is loaded with. */
 function isOffered({ featureFlags, payPalClientId }: PaymentTenant): boolean {
   return featureFlags.includes(FLAG) && payPalClientId !== undefined;
 }

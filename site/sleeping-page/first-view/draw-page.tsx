@@ -17,8 +17,8 @@ import { CART_KEY, PAGE_CONTEXT_ID, SHELL_ID } from '../names.ts';
 const NO_SERVICES = {} as SiteServices;
 
 /**
- * Draws a page that shows the saved cart, in place of its prerendered content, and runs before React, which hydrates what
- * is drawn. A page that cannot be drawn keeps its prerendered content until React shows it.
+ * Draws the saved cart in place of the prerendered content, before React hydrates what is drawn. A page that cannot be
+ * drawn keeps its content until React shows it.
  */
 export function drawPage<Content>(Page: ComponentType<PageData<Content>>): void {
   // In development, React itself takes the place of render-once.ts.
@@ -48,7 +48,7 @@ export function drawPage<Content>(Page: ComponentType<PageData<Content>>): void 
   rememberDrawnCart(cart);
 }
 
-/** As client/storage/cart-storage.ts loads it, which also reports what it cannot read. */
+/** As client/storage/cart-storage.ts, which also reports what it cannot read. */
 function readSavedCart(): CartState {
   try {
     const text = localStorage.getItem(CART_KEY);
@@ -62,7 +62,7 @@ function textOf(id: string): string {
   return document.getElementById(id)?.textContent ?? '';
 }
 
-/** Elements at the start that stay equal keep their place, as the heading does, where screen readers may be. */
+/** Equal elements at the start keep their place, as the heading does, where screen readers may be. */
 function replaceContent(main: Element | null, drawn: Element | null): void {
   if (main === null || drawn === null) throw new Error('A page must have a main element');
   const former = [...main.childNodes];

@@ -1,15 +1,13 @@
 import type { ComponentType, Context, ReactNode } from 'react';
 
 /*
- * Stands for React where a page is drawn before React is there: cli/generator/bundle/code-plugins.ts puts it in the place of `react`
- * and `react/jsx-runtime`. Components run once, and their elements become DOM nodes that React then hydrates, so the
- * nodes are those of React's first rendering in the browser. Handlers and effects are left to it.
+ * Stands for React where a page is drawn before React is there (cli/generator/bundle/code-plugins.ts). Components run
+ * once, and their elements become the DOM nodes of React's first rendering. Handlers and effects are left to it.
  */
 
-/** The component needs what only React can do, such as code that is loaded on demand. */
+/** Needs what only React can do, such as code that is loaded on demand. */
 export class NotDrawable extends Error {}
 
-/** What `jsx` makes. */
 interface DrawnElement {
   type: unknown;
   props: Record<string, unknown>;
@@ -22,7 +20,7 @@ interface DrawnContext<Value> {
 const SVG = 'http://www.w3.org/2000/svg';
 const HTML = 'http://www.w3.org/1999/xhtml';
 
-/** Names of attributes that are not those of their properties; HTML knows no upper case, so the rest are equal. */
+/** HTML knows no upper case, so the rest are equal. */
 const ATTRIBUTES: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' };
 
 const NO_ATTRIBUTES = new Set(['children', 'key', 'ref', 'suppressHydrationWarning']);
@@ -30,10 +28,7 @@ const NO_ATTRIBUTES = new Set(['children', 'key', 'ref', 'suppressHydrationWarni
 /** Their values are texts also if they are booleans. */
 const TEXT_ATTRIBUTE = /^(aria-|data-|spellCheck$)/;
 
-/**
- * Appends a tree of elements to a node.
- * @throws NotDrawable
- */
+/** @throws NotDrawable */
 export function drawInto(parent: Node, node: ReactNode | DrawnElement): void {
   if (node === null || node === undefined || typeof node === 'boolean' || node === '') return;
   if (typeof node === 'string' || typeof node === 'number') parent.appendChild(document.createTextNode(String(node)));
