@@ -10,7 +10,7 @@ interface CartTotal {
   quantity: number;
 }
 
-/** Sum of quantity × amount, and sum of quantities (specification section 3, Cart total). */
+/** Specification section 3, Cart total. */
 export function cartTotal(items: readonly Position[]): CartTotal {
   return items.reduce(
     (total, { amount, quantity }) => ({
@@ -21,20 +21,18 @@ export function cartTotal(items: readonly Position[]): CartTotal {
   );
 }
 
-/** Whether a voucher is sent by post (specification section 4, hard-cover items). */
+/** Specification section 4, hard-cover items. */
 export function hasHardCoverItems(items: readonly Position[]): boolean {
   return items.some(({ deliveryType }) => deliveryType === 'POSTAL_SHIPPING');
 }
 
-/** The costs of the current cart as shown to the visitor. */
+/** As shown to the visitor. */
 export type CostView =
-  /** The cart is empty. */
   | { status: 'empty' }
-  /** The request is pending. `last` belongs to another cart and may only be shown as outdated. */
+  /** `last` belongs to another cart and may only be shown as outdated. */
   | { status: 'loading'; last: CostBreakdown | undefined }
   | CostsResult;
 
-/** The latest result. */
 export interface ReceivedCosts {
   /** The request's key (see `costsKeyOf`). */
   question: string;
@@ -44,12 +42,11 @@ export interface ReceivedCosts {
   last: CostBreakdown | undefined;
 }
 
-/** Key of a request for costs: equal for carts with equal costs, '' for an empty cart. */
+/** Equal for carts with equal costs, '' for an empty cart. */
 export function costsKeyOf(items: readonly Position[]): string {
   return items.length === 0 ? '' : JSON.stringify(costRequestOf(items));
 }
 
-/** Combines a result with the costs known before. */
 export function mergeCosts(
   asked: Pick<ReceivedCosts, 'question' | 'attempt'>,
   answer: CostsResult,
@@ -59,7 +56,7 @@ export function mergeCosts(
   return { ...asked, answer, last };
 }
 
-/** A result is valid only for its own request and attempt. */
+/** Valid only for its own request and attempt. */
 export function viewCosts(question: string, attempt: number, answered: ReceivedCosts | undefined): CostView {
   if (question === '') return { status: 'empty' };
   if (answered?.question !== question || answered.attempt !== attempt) {

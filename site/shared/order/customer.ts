@@ -1,7 +1,7 @@
 import type { Address } from '../models/place.ts';
 import { isBlank } from '../text/format.ts';
 
-/** Address for vouchers by post, if it differs from the customer's own. */
+/** For vouchers by post, if it differs from the customer's own. */
 export interface DeliveryAddress {
   name: string;
   company: string;
@@ -11,7 +11,7 @@ export interface DeliveryAddress {
   city: string;
 }
 
-/** The customer as in the checkout's form: every field is a text, blank if nothing was typed. */
+/** As in the checkout's form: a field is '' if nothing was typed. */
 export interface Customer {
   name: string;
   email: string;
@@ -30,10 +30,7 @@ export const NO_CUSTOMER: Customer = {
   deliveryAddress: { name: '', company: '', additionalInfo: '', ...NO_ADDRESS },
 };
 
-/**
- * Parses the customer saved with the cart. It only fills a form, so anything but a text counts as blank, as in a
- * customer of an older version.
- */
+/** The customer saved with the cart only fills a form, so anything but a text counts as blank. */
 export function readCustomer(saved: unknown): Customer {
   return {
     ...readTexts(saved, { name: '', email: '', companyName: '' }),
@@ -42,10 +39,7 @@ export function readCustomer(saved: unknown): Customer {
   };
 }
 
-/**
- * A delivery address is empty if name, city, street, postal code and additional info are all blank (specification
- * section 5). The company does not count.
- */
+/** Specification section 5: the company does not count. */
 export function isEmptyDeliveryAddress({
   name,
   city,
@@ -56,10 +50,7 @@ export function isEmptyDeliveryAddress({
   return [name, city, street, postalCode, additionalInfo].every(isBlank);
 }
 
-/**
- * A German postal code, from 01001 to 99998. Visitors also type spaces and the country code: "97 421", "D-97421".
- * @returns undefined if the text is not a postal code
- */
+/** From 01001 to 99998; visitors also type "97 421" or "D-97421". */
 export function readPostalCode(text: string): string | undefined {
   const code = text.replace(/\s/g, '').replace(/^DE?\p{Pd}?/iu, '');
   return /^\d{5}$/.test(code) && code >= '01001' && code <= '99998' ? code : undefined;

@@ -3,7 +3,7 @@ import type { Position } from './position.ts';
 
 /* The day on which a gift is sent by e-mail: `YYYY-MM-DD`, on the calendar in Berlin. */
 
-/** The day of a position that counts: only an e-mail to the recipient of a gift can wait. */
+/** Only an e-mail to the recipient of a gift can wait. */
 export function deliveryDayOf({
   deliveryType,
   gift,
@@ -12,10 +12,7 @@ export function deliveryDayOf({
   return deliveryType === 'EMAIL' && !isBlank(gift?.recipientEmail) ? deliverOn : undefined;
 }
 
-/**
- * The first and the last day that can be chosen: today, and the same day of the next year.
- * @param now milliseconds since 1970
- */
+/** Today, and the same day of the next year. */
 export function deliveryDays(now: number): { first: string; last: string } {
   // Swedes write dates in the order of ISO 8601.
   const first = new Date(now).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
@@ -23,7 +20,7 @@ export function deliveryDays(now: number): { first: string; last: string } {
   return { first, last: last.replace('-02-29', '-02-28') };
 }
 
-/** Whether a gift can be sent on that day. @param day in the form of DAY @param now milliseconds since 1970 */
+/** @param day in the form of DAY */
 export function isDeliveryDay(day: string, now: number): boolean {
   const { first, last } = deliveryDays(now);
   return first <= day && day <= last;

@@ -4,19 +4,18 @@ import { deliveryDayOf, formatDay } from './delivery-day.ts';
 import { isEmptyDeliveryAddress, readPostalCode, type Customer } from './customer.ts';
 import type { Position } from './position.ts';
 
-/* Where the vouchers of a position or an order go: every page that says it uses these functions. */
+/* Where vouchers go: every page that says it uses these functions. */
 
-/** The destination of an order, as far as it is known. */
+/** Of an order, as far as it is known. */
 export interface Destination {
-  /** The customer's. */
   email?: string | undefined;
-  /** The customer's own postal address, in one line. */
+  /** The customer's own, in one line. */
   address?: string | undefined;
-  /** The delivery address, in one line, if it differs. */
+  /** If it differs, in one line. */
   otherAddress?: string | undefined;
 }
 
-/** The destination of a customer's order; the own address is known once it has a street and a city. */
+/** The own address is known once it has a street and a city. */
 export function destinationOf({ name, email, companyName, address, deliveryAddress }: Customer): Destination {
   const other = deliveryAddress;
   const isKnown = !isBlank(address.street) && !isBlank(address.city);
@@ -29,22 +28,20 @@ export function destinationOf({ name, email, companyName, address, deliveryAddre
   };
 }
 
-/** Where a voucher goes, and how. */
 interface Delivery {
   type: DeliveryType;
-  /** To the customer; otherwise directly to the recipient of the gift, or to the delivery address. */
+  /** To the customer, not directly to the recipient of the gift or to the delivery address. */
   isOwn: boolean;
-  /** E-mail address, or postal address in one line; undefined while it is unknown. */
+  /** Undefined while it is unknown. */
   to: string | undefined;
-  /** Who gets the voucher as a gift, if that is known. */
+  /** Of a gift. */
   recipient: string | undefined;
-  /** The day on which it is sent, as `YYYY-MM-DD`; undefined: after the payment. */
+  /** As `YYYY-MM-DD`; undefined: after the payment. */
   day: string | undefined;
 }
 
-/** The vouchers of an order that go the same way. */
 export interface DeliveryGroup extends Delivery {
-  /** Number of vouchers. */
+  /** Of vouchers. */
   quantity: number;
 }
 
@@ -60,10 +57,7 @@ export function deliveryOf(
   return { type, isOwn, to: isOwn ? own : other, recipient, day: deliveryDayOf(position) };
 }
 
-/**
- * Of one position, in German: "Kommt per E-Mail zu Ihnen, zum Weitergeben an Ben: ada@post.example", "Wird am 24.12.2026
- * verschickt, per E-Mail direkt an Ben, ben@post.example".
- */
+/** "Kommt per E-Mail zu Ihnen, zum Weitergeben an Ben: ada@post.example". */
 export function deliverySentence(position: Position, destination: Destination): string {
   const delivery = deliveryOf(position, destination);
   const { isOwn, recipient, day } = delivery;
@@ -72,7 +66,7 @@ export function deliverySentence(position: Position, destination: Destination): 
   return `${day === undefined ? goes : `Wird am ${formatDay(day)} verschickt,`} ${wayOf(delivery)}${passOn}${endOf(delivery)}`;
 }
 
-/** The vouchers of an order by their ways. Of several recipients none is named: their positions do that. */
+/** Of several recipients none is named: their positions do that. */
 export function groupDeliveries(positions: readonly Position[], destination: Destination): DeliveryGroup[] {
   const groups = new Map<string, DeliveryGroup>();
   for (const position of positions) {
@@ -90,7 +84,7 @@ export function groupDeliveries(positions: readonly Position[], destination: Des
 }
 
 /**
- * In German: "2 Gutscheine kommen morgen per E-Mail zu Ihnen: ada@post.example".
+ * "2 Gutscheine kommen morgen per E-Mail zu Ihnen: ada@post.example".
  * @param when such as "morgen", for those without a day of their own
  */
 export function groupSentence(group: DeliveryGroup, when?: string): string {

@@ -2,13 +2,11 @@ import { INVALID_EMAIL, isEmailAddress } from '../text/email.ts';
 import { giftOf } from './order-payload.ts';
 import type { Gift } from './position.ts';
 
-/** Fits onto the voucher and into its e-mail. */
 export const MAX_MESSAGE_LENGTH = 400;
 
-/** Characters; long enough for any name. */
 export const MAX_NAME_LENGTH = 80;
 
-/** The gift as typed into its form; blank fields are ''. */
+/** As typed into the form. */
 export type GiftDraft = Required<Gift>;
 
 export type GiftErrors = { [Field in keyof GiftDraft]?: string };
@@ -19,10 +17,7 @@ export function draftOf({ donorName = '', recipientName = '', recipientEmail = '
   return { donorName, recipientName, recipientEmail, message };
 }
 
-/**
- * Validates the form.
- * @returns no gift if all fields are blank
- */
+/** @returns no gift if all fields are blank */
 export function readGiftDraft(draft: GiftDraft): ReadGift {
   const email = draft.recipientEmail.trim();
   const excess = countCharacters(draft.message) - MAX_MESSAGE_LENGTH;
@@ -40,7 +35,7 @@ function checkName(field: 'recipientName' | 'donorName', draft: GiftDraft): Gift
   return excess > 0 ? { [field]: `Bitte kürzen Sie den Namen um ${excess} Zeichen.` } : {};
 }
 
-/** Counts characters as readers do, without surrounding blanks: an emoji is one, whatever its code points. */
+/** As readers do, without surrounding blanks: an emoji is one. */
 export function countCharacters(text: string): number {
   const trimmed = text.trim();
   // Firefox supports it since 2024.
@@ -48,7 +43,7 @@ export function countCharacters(text: string): number {
   return Array.from(new Intl.Segmenter('de').segment(trimmed)).length;
 }
 
-/** Summary of a gift in its row: "Für Anna, von Ben". */
+/** "Für Anna, von Ben". */
 export function giftSummary({ donorName, recipientName, recipientEmail, message }: Gift): string {
   const to = recipientName ?? recipientEmail;
   if (to !== undefined && donorName !== undefined) return `Für ${to}, von ${donorName}`;

@@ -3,7 +3,7 @@ import { isBlank } from '../text/format.ts';
 import type { GiftDraft } from './gift-draft.ts';
 import { MAX_QUANTITY } from './position.ts';
 
-/** As many as one position may have vouchers, so that both ways to buy have the same limit. */
+/** As many as one position may have vouchers. */
 export const MAX_RECIPIENTS = MAX_QUANTITY;
 
 /**
@@ -14,14 +14,14 @@ export type GreetingKind = 'none' | 'handed' | 'one' | 'many';
 
 export type Recipient = Pick<GiftDraft, 'recipientName' | 'recipientEmail'>;
 
-/** The greeting of a voucher that is not in the cart yet, as typed. */
+/** Of a voucher that is not in the cart yet, as typed. */
 export interface Greeting {
   kind: GreetingKind;
-  /** The only recipient, and what all recipients share: donor and message. */
+  /** The only recipient, and the donor and message that all share. */
   gift: GiftDraft;
-  /** Not empty if there are several; at most MAX_RECIPIENTS. */
+  /** Not empty for `many`. */
   recipients: readonly Recipient[];
-  /** When it is sent by e-mail, as typed; undefined: as soon as it is paid. */
+  /** As typed; undefined: as soon as it is paid. */
   deliverOn?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export const NO_GREETING: Greeting = {
   recipients: [],
 };
 
-/** Applies a change. The first recipient is the same person whichever kind is chosen. */
+/** The first recipient is the same person whichever kind is chosen. */
 export function changeGreeting(greeting: Greeting, change: Partial<Greeting>): Greeting {
   const changed = { ...greeting, ...change };
   const { kind, gift, recipients } = changed;
@@ -48,19 +48,19 @@ export function changeGreeting(greeting: Greeting, change: Partial<Greeting>): G
   return kind === 'many' && recipients.length === 0 ? { ...changed, recipients: [NO_RECIPIENT] } : changed;
 }
 
-/** The gift to show beside the form: that of the first person if there are several. */
+/** Of the first person if there are several. */
 export function previewedGift({ kind, gift, recipients: [first] }: Greeting): GiftDraft | undefined {
   if (kind === 'none') return undefined;
   if (kind === 'handed') return { ...gift, recipientEmail: '' };
   return kind === 'one' ? gift : { ...gift, ...first };
 }
 
-/** Number of people in the list of recipients; rows left blank do not count. */
+/** Rows left blank do not count. */
 export function countRecipients({ recipients }: Greeting, deliveryType: DeliveryType): number {
   return recipients.filter((recipient) => !isUnused(recipient, deliveryType)).length;
 }
 
-/** Whether a row of the list was left blank. Delivery by post ignores e-mail addresses, whose fields it does not show. */
+/** Delivery by post ignores e-mail addresses, whose fields it does not show. */
 export function isUnused({ recipientName, recipientEmail }: Recipient, deliveryType: DeliveryType): boolean {
   return isBlank(recipientName) && (deliveryType !== 'EMAIL' || isBlank(recipientEmail));
 }

@@ -5,24 +5,20 @@ import type { Snapshot } from '../models/snapshot.ts';
 
 /** A motif as a choice for the visitor. */
 export interface Motif {
-  /** Id of the template. */
   id: string;
   name: string;
   picture?: SiteImage;
-  /** Delivery types available for the motif; never empty. */
+  /** Never empty. */
   deliveryTypes: DeliveryType[];
 }
 
-/** What is shown of a motif that was chosen already. */
+/** Of a motif that was chosen already. */
 export type KnownMotif = Pick<Motif, 'name' | 'picture'>;
 
-/** The motifs for a merchant's voucher, the suggested one first. */
+/** The suggested one first. */
 export type MotifsFor = (merchantId: string) => readonly Motif[];
 
-/**
- * Indexes the motifs by merchant. Delivery by post needs the flag VOUCHER_CARD_ENABLED: without it, a motif that exists
- * only on paper is omitted.
- */
+/** Delivery by post needs the flag VOUCHER_CARD_ENABLED: without it, a motif that exists only on paper is omitted. */
 export function motifLookup({ tenant, templates, images }: Snapshot): MotifsFor {
   const sendsByPost = tenant.featureFlags.includes('VOUCHER_CARD_ENABLED');
   const usable = templates.flatMap((template) => {

@@ -3,10 +3,10 @@ import { indexOf } from '../snapshot-index.ts';
 import type { Motif } from './motifs.ts';
 import type { VoucherOffer } from './voucher-order.ts';
 
-/** The current offers by merchant id. */
+/** By merchant id. */
 export type Offers = Map<string, Omit<VoucherOffer, 'merchant'> & { slug: string }>;
 
-/** The offer for a voucher in the cart, which may be old. */
+/** For a voucher in the cart, which may be old. */
 export type OfferStatus =
   | { kind: 'offered'; offer: VoucherOffer }
   /** No longer sold. */
@@ -14,22 +14,18 @@ export type OfferStatus =
   /** The offers could not be loaded. */
   | { kind: 'unknown' };
 
-/** Path of the file with a build's offers (see OffersFile). */
+/** Of the file with a build's offers. */
 export function offersPath(buildId: string): string {
   return `/builds/offers/${encodeURIComponent(buildId)}.json`;
 }
 
-/**
- * What a build sells, for carts filled at any earlier time: one file per build, named by its id and not retained in the
- * next release, so it exists only while its build is live.
- */
+/** What a build sells, for carts filled at any earlier time. The next release does not retain the file. */
 interface OffersFile {
-  /** Id of the build, which identifies the file. */
+  /** Of the build. */
   id: string;
-  /** Gifts may be sent on a later day. */
   hasDeliveryDays?: boolean;
   motifs: Motif[];
-  /** Merchants with equal terms share an entry, as most of a programme does. */
+  /** Merchants with equal terms share an entry. */
   terms: OfferTerms[];
 }
 
@@ -40,17 +36,16 @@ interface OfferTerms {
   min: number;
   /** Cents. */
   max: number;
-  /** Indexes into `motifs`, the suggested one first. */
+  /** Indexes of `motifs`, the suggested one first. */
   motifs: number[];
   merchants: [id: string, slug: string][];
 }
 
-/** Whether gifts may be sent on a later day. */
 export function hasDeliveryDays({ tenant }: Pick<Snapshot, 'tenant'>): boolean {
   return tenant.featureFlags.includes('SCHEDULED_DELIVERY_ENABLED');
 }
 
-/** Contains everything that can be ordered, which excludes vouchers without a motif. */
+/** All that can be ordered, which excludes vouchers without a motif. */
 export function offersFileOf(snapshot: Snapshot, buildId: string): OffersFile {
   const { vouchers, motifsFor } = indexOf(snapshot);
   const motifs = new Map<string, { index: number; motif: Motif }>();
@@ -76,10 +71,7 @@ export function offersFileOf(snapshot: Snapshot, buildId: string): OffersFile {
   };
 }
 
-/**
- * Parses a build's offers by merchant id.
- * @throws Error if the file does not belong to that build
- */
+/** @throws Error if the file does not belong to that build */
 export function readOffers(file: unknown, buildId: string): Offers {
   // Written by our own generator, in whichever version: anything else throws below.
   const { id, hasDeliveryDays, motifs: known, terms } = file as OffersFile;

@@ -3,13 +3,13 @@ export interface ShippingRate {
   name: string;
   /** Cents. */
   amount: number;
-  /** Number of vouchers in one shipment; absent: any number. */
+  /** In one shipment; absent: any number. */
   maxQuantity?: number;
 }
 
 /**
- * Shipping cost in cents: the smallest shipment that holds all vouchers, the cheapest of equal ones; what exceeds the
- * largest shipment needs further ones. An estimate: the API's cost at the checkout is binding.
+ * In cents: the smallest shipment that holds all vouchers; what exceeds the largest needs further ones. An estimate:
+ * the checkout asks the API.
  * @returns undefined without rates
  */
 export function shippingCost(quantity: number, rates: readonly ShippingRate[]): number | undefined {

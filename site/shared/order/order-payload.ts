@@ -8,7 +8,7 @@ import { isEmailAddress } from '../text/email.ts';
 import { isBlank } from '../text/format.ts';
 import type { Gift, Position } from './position.ts';
 
-/* Request bodies of the order service, in the formats of the specification's sections 3 and 5. */
+/* Specification sections 3 and 5. */
 
 export interface CostPosition {
   merchant: string;
@@ -40,7 +40,7 @@ export interface OrderRequest {
   positions: OrderPosition[];
   customer: OrderCustomer;
   payment: { provider: PaymentProvider; returnUrl: string; cancelUrl: string };
-  /** Cents; the total shown to the visitor. */
+  /** Cents, as shown to the visitor. */
   expectedTotal: number;
 }
 
@@ -48,15 +48,13 @@ export interface OrderInput {
   items: readonly Position[];
   customer: Customer;
   provider: PaymentProvider;
-  /** Absolute URL of /bestellung-abgeschlossen. */
+  /** Absolute URLs of /bestellung-abgeschlossen and /kasse. */
   returnUrl: string;
-  /** Absolute URL of /kasse. */
   cancelUrl: string;
   /** Cents. */
   expectedTotal: number;
 }
 
-/** The body of orders/cost-breakdown. */
 export function costRequestOf(items: readonly Position[]): { positions: CostPosition[] } {
   return {
     positions: items.map(({ merchant, amount, quantity, templateId, deliveryType, gift }) => ({
@@ -65,13 +63,12 @@ export function costRequestOf(items: readonly Position[]): { positions: CostPosi
       quantity,
       templateId,
       deliveryType,
-      // A voucher costs the same whoever gets it, and the visitor can still correct the address.
+      // A voucher costs the same whoever gets it.
       ...giftField(deliveryType, isEmailAddress(gift?.recipientEmail ?? '') ? gift : { ...gift, recipientEmail: '' }),
     })),
   };
 }
 
-/** The body of orders/place. */
 export function orderRequestOf({
   items,
   customer,
@@ -102,18 +99,15 @@ export function orderRequestOf({
 }
 
 /**
- * Cleans the texts of a gift and removes blank fields, for sending and saving.
- * @returns undefined if all four fields are blank (specification section 5)
+ * Cleans the texts and removes blank ones, for sending and saving.
+ * @returns undefined if all are blank (specification section 5)
  */
 export function giftOf(gift: Gift): Gift | undefined {
   const filled = filledTexts(gift);
   return Object.keys(filled).length === 0 ? undefined : filled;
 }
 
-/**
- * The part of the gift that is sent: delivery by post needs no e-mail address, which is kept in case the visitor
- * returns to delivery by e-mail.
- */
+/** Delivery by post needs no e-mail address, which is kept in case the visitor returns to e-mail. */
 export function giftFor(deliveryType: DeliveryType, gift: Gift): Gift | undefined {
   return giftOf(deliveryType === 'EMAIL' ? gift : { ...gift, recipientEmail: '' });
 }
@@ -139,7 +133,7 @@ function postalCodeOf({ postalCode }: Pick<Address, 'postalCode'>): string {
   return readPostalCode(postalCode) ?? postalCode.trim();
 }
 
-/** Cents as whole euros, "-1" for amounts up to zero (specification section 3). */
+/** "-1" for amounts up to zero (specification section 3). */
 function wholeEuros(cents: number): string {
   const euros = Math.trunc(cents / 100);
   return euros <= 0 ? '-1' : String(euros);
@@ -153,7 +147,7 @@ function filledTexts<T extends { [Key in keyof T]?: string }>(texts: T): Partial
   return Object.fromEntries(filled) as Partial<T>;
 }
 
-/** Text of a field with one line. A saved cart may hold line breaks, which could end a header of an e-mail. */
+/** A saved cart may hold line breaks, which could end a header of an e-mail. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

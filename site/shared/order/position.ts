@@ -4,22 +4,22 @@ import type { FieldProblemDetail } from '../parsing/order-responses.ts';
 /** The API's limit for vouchers of one position. */
 export const MAX_QUANTITY = 99;
 
-/** Of one cart: more than people choose one by one, and few enough for pages that show all of them. */
+/** Of one cart. */
 export const MAX_POSITIONS = 200;
 
-/** The form of a day, `YYYY-MM-DD`. Whether the calendar has it, the order service says. */
+/** `YYYY-MM-DD`. Whether the calendar has it, the order service says. */
 export const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** The merchant of a voucher as stored in the cart (specification section 3, Merchant). */
+/** Specification section 3, Merchant. */
 export interface MerchantReference {
   id: string;
   slug: string;
   companyName: string;
-  /** A MerchantFace as it was saved, read by readFace(); absent for the general voucher, and in carts of older versions. */
+  /** Read by readFace(); absent for the general voucher, and in carts of older versions. */
   face?: unknown;
 }
 
-/** Texts for the recipient; blank fields are absent. */
+/** Blank fields are absent. */
 export interface Gift {
   donorName?: string;
   recipientName?: string;
@@ -27,33 +27,32 @@ export interface Gift {
   message?: string;
 }
 
-/** Vouchers of one kind in the cart (specification section 3, Order position). */
+/** Specification section 3, Order position. */
 export interface Position {
   merchant: MerchantReference;
-  /** Cents per voucher; whole euros. */
+  /** Cents; whole euros. */
   amount: number;
   quantity: number;
   /** Id of the motif. */
   templateId: string;
   deliveryType: DeliveryType;
   gift?: Gift;
-  /** When the gift is sent, as `YYYY-MM-DD`; absent: as soon as it is paid. See deliveryDayOf. */
+  /** `YYYY-MM-DD`; absent: as soon as it is paid. See deliveryDayOf. */
   deliverOn?: string;
   /** From 1, unique within the cart. */
   positionNumber: number;
-  /** Time of adding to the cart, in milliseconds since 1970. */
+  /** When it was added, in milliseconds since 1970. */
   timestamp: number;
 }
 
-/** A position that is not in the cart yet. */
 export type NewPosition = Omit<Position, 'positionNumber' | 'timestamp'>;
 
-/** Identifies a position by number and time, since numbers are reused after a position is removed. */
+/** Numbers are reused after a position is removed. */
 export function positionKey({ positionNumber, timestamp }: Position): string {
   return `${positionNumber}/${timestamp}`;
 }
 
-/** Whether two are vouchers of the same kind, for the same gift. Names of the merchant may have changed. */
+/** Names of the merchant may have changed. */
 export function isEqualVoucher(one: NewPosition, other: NewPosition): boolean {
   return describe(one) === describe(other);
 }
@@ -68,26 +67,23 @@ function describe({ merchant, amount, templateId, deliveryType, gift = {}, deliv
 
 /** What became of vouchers that were to be added to the cart. */
 export type Adding =
-  /** Nothing was added: the cart can only hold this number of further positions. */
+  /** Nothing was added: there is only room for so many further positions. */
   | { room: number }
-  /** How many vouchers equal to the added ones the cart holds now, with them. */
+  /** Of equal vouchers in the cart, with the added ones. */
   | { count: number; undo: () => void };
 
-/** A problem that the order service found in a position. */
+/** Found by the order service. */
 export interface PositionProblem {
   positionNumber: number;
-  /** The field, such as "amount"; '' for the position as a whole. */
+  /** '' for the position as a whole. */
   field: string;
-  /** A sentence for the visitor; '' if there is none. */
+  /** For the visitor; '' if there is none. */
   detail: string;
 }
 
 const POINTER = /^\/positions\/(\d{1,6})(?:\/([^/]*))?/;
 
-/**
- * Assigns the problems of a rejected request to their positions.
- * @param items in the order of the request
- */
+/** @param items in the order of the request */
 export function positionProblems(
   problems: readonly FieldProblemDetail[],
   items: readonly Position[],

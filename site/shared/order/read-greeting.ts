@@ -14,7 +14,7 @@ export interface GreetingErrors {
   deliverOn?: string;
 }
 
-/** The gifts of the positions to order, one each; undefined for a voucher without a gift. */
+/** One for each position; undefined for a voucher without a gift. */
 type ReadGreeting = ReadGifts | { ok: false; errors: GreetingErrors };
 
 interface ReadGifts {
@@ -26,11 +26,7 @@ interface ReadGifts {
 const NO_ADDRESS = 'Bitte geben Sie die E-Mail-Adresse der beschenkten Person ein.';
 const NOBODY = 'Bitte tragen Sie ein, wer einen Gutschein bekommt.';
 
-/**
- * Validates the greeting. Delivery by post ignores e-mail addresses, whose fields it does not show, and so does a voucher
- * that the buyer hands over; one that goes straight to its recipient needs theirs.
- * @param now milliseconds since 1970
- */
+/** A voucher that goes straight to its recipient by e-mail needs their address; others ignore addresses. */
 export function readGreeting(greeting: Greeting, deliveryType: DeliveryType, now: number = Date.now()): ReadGreeting {
   const read = readGifts(greeting, deliveryType);
   const deliverOn = canWait(greeting, deliveryType) ? greeting.deliverOn : undefined;
@@ -40,10 +36,7 @@ export function readGreeting(greeting: Greeting, deliveryType: DeliveryType, now
   return { ok: false, errors: { ...(read.ok ? { gift: {}, recipients: [] } : read.errors), deliverOn: error } };
 }
 
-/**
- * The positions of a greeting, one for each gift. Those that go to their recipient wait for the day; the buyer gets the others
- * at once, to hand them over.
- */
+/** Gifts that go to their recipient wait for the day; the buyer gets the others at once, to hand them over. */
 export function giftPositions(position: NewPosition, { gifts, deliverOn }: ReadGifts): NewPosition[] {
   return gifts.map((gift) => {
     if (gift === undefined) return position;
@@ -52,14 +45,14 @@ export function giftPositions(position: NewPosition, { gifts, deliverOn }: ReadG
   });
 }
 
-/** Why nothing can be sent on that day, in German; undefined if it can. @param now milliseconds since 1970 */
+/** In German; undefined if that day can be chosen. */
 export function deliveryDayError(day: string, now: number = Date.now()): string | undefined {
   return DAY.test(day) && isDeliveryDay(day, now)
     ? undefined
     : `Bitte wählen Sie einen Tag von heute bis zum ${formatDay(deliveryDays(now).last)}.`;
 }
 
-/** Whether the voucher goes to its recipient by e-mail, which may be sent on a later day. */
+/** Whether it goes to its recipient by e-mail, which may be sent on a later day. */
 export function canWait({ kind }: Greeting, deliveryType: DeliveryType): boolean {
   return deliveryType === 'EMAIL' && (kind === 'one' || kind === 'many');
 }
@@ -92,7 +85,7 @@ function readSingle(gift: GiftDraft, isSent: boolean): ReadGreeting {
   return { ok: false, errors: { gift: errors, recipients: [] } };
 }
 
-/** Adds pasted recipients at a row; blank rows are removed. @returns the number of people left out, too */
+/** Blank rows are removed. @returns also the number of people left out */
 export function insertRecipients(
   recipients: readonly Recipient[],
   place: number,
@@ -104,7 +97,6 @@ export function insertRecipients(
   return { recipients: all.slice(0, MAX_RECIPIENTS), leftOut: Math.max(0, all.length - MAX_RECIPIENTS) };
 }
 
-/** The gift of one person. Post needs no e-mail address. */
 function draftFor(
   { recipientName, recipientEmail }: Recipient,
   gift: GiftDraft,

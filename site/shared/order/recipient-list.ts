@@ -2,7 +2,7 @@ import { isUnused, type Recipient } from './greeting.ts';
 
 /* Loaded when a visitor writes a greeting. */
 
-/** A line of a list: an address after each name but the last; names are blank where there is none. */
+/** An address follows each name but the last; names are '' where there is none. */
 interface Line {
   names: string[];
   addresses: string[];
@@ -19,10 +19,9 @@ const TOKEN = /[^\s"(),;<>]+|[\s"(),;<>]/y;
 const SEPARATOR = /[\s,;:|•·–—-]/;
 
 /**
- * Reads a list of people from another program, a person per line: "Anna Berg, anna@post.example", also with semicolons
- * or tabs, as `Anna Berg <anna@post.example>`, or only one of both. Cells in quotation marks may contain separators and
- * line breaks (RFC 4180). Each address is a person, even if a line has several, and never part of a name. The heading of
- * a table and the numbers of its rows are left out.
+ * A person per line, from another program: "Anna Berg, anna@post.example", also with semicolons or tabs, as `Anna Berg
+ * <anna@post.example>`, or only one of both. Cells in quotation marks may contain separators and line breaks (RFC
+ * 4180). Each address is a person. A table's heading and row numbers are left out.
  */
 export function readRecipientList(text: string): Recipient[] {
   const list = text.replaceAll(LINE_BREAK, '\n').trim().replaceAll(ROW_NUMBER, '');
@@ -41,7 +40,7 @@ function readLines(list: string, lines: Line[] = []): Line[] {
     const cell = isCellStart ? matchAt(QUOTED_CELL, list, at)?.[1] : undefined;
     if (cell !== undefined) {
       const content = cell.replaceAll('""', '"');
-      // An address in quotation marks is not text: the separators around it separate people.
+      // The separators around an address in quotation marks separate people.
       if (content.includes('@')) line = readLines(content, lines).at(-1) ?? line;
       else addText(line, content);
       at += cell.length + 2;
@@ -80,9 +79,8 @@ function addText({ names }: Line, text: string): void {
 }
 
 /**
- * Names belong to the only address of a line. Of several addresses, each gets the name before it, or the one after it if
- * the line consists of such pairs. A name that could belong to either becomes a person without an address, because no
- * voucher must go to the wrong one.
+ * Of several addresses in a line, each gets the name before it, or after it if the line consists of such pairs. A name
+ * that could belong to either becomes a person without an address: no voucher must go to the wrong one.
  */
 function peopleOf({ names, addresses, hasBrackets }: Line): Recipient[] {
   const [address = '', second] = addresses;
@@ -94,7 +92,7 @@ function peopleOf({ names, addresses, hasBrackets }: Line): Recipient[] {
   return ['', ...others].flatMap((name, place) => [pair(name, addresses.length), pair('', place)]);
 }
 
-/** Without separators at its ends, and brackets that were around an address. */
+/** Without separators and brackets around an address. */
 function cleanName(text: string): string {
   const characters = Array.from(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').replaceAll(/ ?,[ ,]*/g, ', '));
   const first = characters.findIndex((character) => character !== ')' && !SEPARATOR.test(character));

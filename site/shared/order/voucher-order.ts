@@ -3,20 +3,18 @@ import type { DeliveryType } from '../models/selling.ts';
 import type { Motif } from './motifs.ts';
 import { MAX_QUANTITY, type MerchantReference, type NewPosition } from './position.ts';
 
-/** What a voucher's page offers. */
 export interface VoucherOffer extends AmountLimits {
   merchant: MerchantReference;
   /** Cents, ascending, at least one. */
   amounts: readonly number[];
   /** At least one. */
   motifs: readonly Motif[];
-  /** Gifts may be sent on a later day. */
   hasDeliveryDays?: boolean;
 }
 
-/** The visitor's choices so far; texts as typed. */
+/** Texts as typed. */
 export interface VoucherOrder {
-  /** Cents of the chosen preset, or `other` for the free amount. */
+  /** Cents of a preset, or `other` for the free amount. */
   amount: number | 'other';
   otherAmount: string;
   deliveryType: DeliveryType;
@@ -24,7 +22,6 @@ export interface VoucherOrder {
   quantity: string;
 }
 
-/** By field, in the order of the form. */
 export interface OrderErrors {
   otherAmount?: string;
   quantity?: string;
@@ -32,10 +29,9 @@ export interface OrderErrors {
 
 type ReadOrder = { ok: true; position: NewPosition } | { ok: false; errors: OrderErrors };
 
-/** The most common amount, in cents. */
+/** Cents. */
 export const USUAL_AMOUNT = 2500;
 
-/** The initial state of the form. */
 export function startOrder(offer: VoucherOffer): VoucherOrder {
   const { amounts, motifs } = offer;
   return {
@@ -48,7 +44,7 @@ export function startOrder(offer: VoucherOffer): VoucherOrder {
 }
 
 /**
- * Chooses an amount: the preset if there is one, otherwise the free amount.
+ * The preset if there is one, otherwise the free amount.
  * @param text as in an address or as typed
  * @returns undefined if the offer does not allow this amount
  */
@@ -59,9 +55,7 @@ export function amountChoice(text: string, offer: VoucherOffer): Partial<Voucher
   return read.ok && hasFreeAmount(offer) ? { amount: 'other', otherAmount: String(read.cents / 100) } : undefined;
 }
 
-/**
- * Applies a change; a motif that is not available for the chosen delivery type is replaced by the first one that is.
- */
+/** A motif that is not available for the delivery type is replaced by the first one that is. */
 export function changeOrder(order: VoucherOrder, change: Partial<VoucherOrder>, offer: VoucherOffer): VoucherOrder {
   const changed = { ...order, ...change };
   const motifs = motifsByDelivery(offer, changed.deliveryType);
@@ -78,7 +72,6 @@ export function motifsByDelivery({ motifs }: VoucherOffer, type: DeliveryType): 
   return motifs.filter(({ deliveryTypes }) => deliveryTypes.includes(type));
 }
 
-/** Whether the offer allows amounts besides the presets. */
 export function hasFreeAmount({
   amounts,
   minAmount,
@@ -87,7 +80,7 @@ export function hasFreeAmount({
   return minAmount < maxAmount || amounts.length === 0;
 }
 
-/** Validates the whole form; text in a field that was not chosen is ignored. */
+/** Text in a field that was not chosen is ignored. */
 export function readOrder(order: VoucherOrder, offer: VoucherOffer): ReadOrder {
   const amount = amountOf(order, offer);
   const quantity = readQuantity(order.quantity);
@@ -107,17 +100,15 @@ export function readOrder(order: VoucherOrder, offer: VoucherOffer): ReadOrder {
   };
 }
 
-/** The chosen value of one voucher. */
 export function amountOf({ amount, otherAmount }: VoucherOrder, offer: VoucherOffer) {
   return amount === 'other' ? readAmount(otherAmount, offer) : { ok: true as const, cents: amount };
 }
 
-/** Whether a quantity exceeds the limit, which only companies may. */
+/** Only companies may. */
 export function isTooMany(text: string): boolean {
   return /^\s*\d{2,3}\s*$/.test(text) && Number(text) > MAX_QUANTITY;
 }
 
-/** Why this text, which is not a valid quantity, is none. */
 export function quantityError(text: string): string {
   return isTooMany(text)
     ? `Auf einmal lassen sich höchstens ${MAX_QUANTITY} Gutscheine bestellen.`
@@ -138,19 +129,15 @@ interface AmountLimits {
 
 type ReadAmount = { ok: true; cents: number } | { ok: false; error: string };
 
-/** Euros with or without dots between thousands, and optional digits after a comma or dot; also "25,-". */
+/** Dots between thousands, and digits after a comma or dot; also "25,-". */
 const EUROS = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:[,.](\d*|[-–—]{1,2}))?$/u;
 
-/** Cents, or more digits than cents have, even zeros: "25,000" may be twenty-five thousand. */
+/** "25,000" may be twenty-five thousand. */
 const MORE_THAN_EUROS = /[1-9]|\d{3}/;
 
 const CURRENCY = /^(?:€|eur|euro)|(?:€|eur|euro)$/giu;
 
-/**
- * Parses an amount as typed, such as "25", "25,00", "25 €" or "1.000".
- * @returns whole euros within the limits, or a German error message for the field: orders are placed in whole euros
- * (specification section 5)
- */
+/** "25", "25,00", "25 €" or "1.000": orders are placed in whole euros (specification section 5). */
 export function readAmount(text: string, { minAmount, maxAmount }: AmountLimits): ReadAmount {
   const compact = text.replace(/\s/gu, '');
   if (compact === '') return wrong('Bitte geben Sie einen Betrag ein.');

@@ -1,17 +1,13 @@
-/**
- * A consumer's declaration with the data that the contract requires (§ 356a Abs. 2 BGB: name, contract, electronic
- * contact).
- */
+/** With the data that § 356a Abs. 2 BGB requires. */
 export interface Withdrawal {
   name: string;
-  /** Order number, or a description of the order. */
+  /** Order number or description. */
   contractId: string;
   email: string;
-  /** The part of the order to withdraw from, if not all of it. */
+  /** To withdraw from, if not the whole order. */
   message?: string;
 }
 
-/** Acknowledges the receipt of a withdrawal. */
 export interface WithdrawalReceipt {
   /** Absent if the service sent no readable id. */
   receiptId?: string;
@@ -23,27 +19,23 @@ export const WITHDRAWAL_FIELDS = ['name', 'contractId', 'email', 'message'] as c
 
 export type WithdrawalField = (typeof WITHDRAWAL_FIELDS)[number];
 
-/** Messages by field; empty if the form is valid. */
 export type FieldErrors = Partial<Record<WithdrawalField, string>>;
 
 export type SendResult =
   | { kind: 'received'; receipt: WithdrawalReceipt }
-  /** The service rejected fields. */
   | { kind: 'invalid'; errors: FieldErrors }
-  /** Nothing was sent. */
   | { kind: 'offline' }
-  /** Nothing was sent: the site only shows what will go live. */
+  /** The site only shows what will go live. */
   | { kind: 'preview' }
-  /** It may have arrived, but there was no response. */
+  /** It may have arrived. */
   | { kind: 'unanswered' }
   | { kind: 'refused' };
 
-/** The form's fields as typed. */
+/** As typed. */
 export type WithdrawalDraft = Record<WithdrawalField, string>;
 
 export const EMPTY_DRAFT: WithdrawalDraft = { name: '', contractId: '', email: '', message: '' };
 
-/** Trims the texts and removes a blank optional field. */
 export function toWithdrawal(draft: WithdrawalDraft): Withdrawal {
   const message = draft.message.trim();
   return {

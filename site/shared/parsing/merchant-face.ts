@@ -2,9 +2,8 @@ import { TINT_COUNT, type MerchantFace } from '../lists/merchant-face.ts';
 import type { SiteImage } from '../models/image.ts';
 
 /**
- * Reads the face of a saved position. It is only a look, so it is read where it is shown: what reads whole carts and orders, on
- * every page, leaves it as it is.
- * @returns undefined if there is none, or none that can be read
+ * Of a saved position, where it is shown; what reads whole carts leaves it as it is.
+ * @returns undefined if it cannot be read
  */
 export function readFace(saved: unknown): MerchantFace | undefined {
   const { tint, kind, picture, logo } = Object(saved);

@@ -8,10 +8,7 @@ const PROVIDERS = PAYMENT_PROVIDERS.map(({ id }) => id);
 const PAYMENT_STATES = ['OPEN', 'PAID', 'PENDING', 'FAILED'] as const;
 const CART_STATES = ['aside', 'restored'] as const;
 
-/**
- * Reads an order that this browser has saved; an incomplete one is rejected.
- * @throws Error that names the unreadable field
- */
+/** @throws Error that names the unreadable field */
 export function readOrderRecord(saved: unknown): OrderRecord {
   const fields = fieldsOf(saved);
   const { positions } = fields;

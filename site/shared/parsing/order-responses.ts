@@ -1,16 +1,15 @@
 /*
- * The responses of the order service. An unusable response is rejected without details. Kept short, since every
- * checkout loads this module.
+ * Responses of the order service; unusable ones are rejected without details. Kept short, since every checkout loads
+ * it.
  */
 
-/** The costs of a cart according to the order service, in cents. */
+/** In cents, as the order service says. */
 export interface CostBreakdown {
   subtotal: number;
   shippingCost: number;
   total: number;
 }
 
-/** What a request for costs says of each position. */
 interface AskedPosition {
   merchant: string;
   /** Whole euros. */
@@ -24,7 +23,7 @@ export interface PlacedOrder {
   orderId: string;
   /** Cents. */
   total: number;
-  /** The redirect URL is unchecked: see site/payment/card/flow.ts. */
+  /** The URL is unchecked: site/payment/card/flow.ts. */
   payment: { provider: 'STRIPE'; redirectUrl: string } | { provider: 'PAYPAL'; payPalOrderId: string };
 }
 
@@ -33,10 +32,7 @@ export interface CapturedPayment {
   status: 'PAID' | 'PENDING';
 }
 
-/**
- * Parses the response of orders/cost-breakdown.
- * @returns undefined if the costs are not readable, or not those of exactly these positions
- */
+/** @returns undefined if unreadable, or not for exactly these positions */
 export function parseCostBreakdown(answer: unknown, asked: readonly AskedPosition[]): CostBreakdown | undefined {
   const subtotal = readCents(answer, 'subtotal');
   const shippingCost = readCents(answer, 'shippingCost');
@@ -45,7 +41,7 @@ export function parseCostBreakdown(answer: unknown, asked: readonly AskedPositio
   return arePriced(fieldOf(answer, 'positions'), asked) ? { subtotal, shippingCost, total } : undefined;
 }
 
-/** Whether the answer names each of the positions once, in any order, and no others (specification section 3). */
+/** Once each, in any order, and no others (specification section 3). */
 function arePriced(answered: unknown, asked: readonly AskedPosition[]): boolean {
   if (!Array.isArray(answered) || answered.length !== asked.length) return false;
   const others: unknown[] = [...answered];
@@ -56,7 +52,7 @@ function arePriced(answered: unknown, asked: readonly AskedPosition[]): boolean 
   });
 }
 
-/** The answer names amounts in cents, and may leave motif and delivery out. */
+/** Amounts are in cents; motif and delivery may be left out. */
 function isSamePosition(
   priced: unknown,
   { merchant, amount, quantity, templateId, deliveryType }: AskedPosition,
@@ -72,7 +68,6 @@ function isSamePosition(
   );
 }
 
-/** Parses the response of orders/place. */
 export function parsePlacedOrder(answer: unknown): PlacedOrder | undefined {
   const orderId = readId(answer, 'orderId');
   const total = readCents(answer, 'total');
@@ -82,7 +77,6 @@ export function parsePlacedOrder(answer: unknown): PlacedOrder | undefined {
     : { orderId, total, payment };
 }
 
-/** Parses the response of payments/paypal/{id}/capture. */
 export function parseCapturedPayment(answer: unknown): CapturedPayment | undefined {
   const orderId = readId(answer, 'orderId');
   const status = fieldOf(answer, 'status');
@@ -99,7 +93,7 @@ function readPayment(payment: unknown): PlacedOrder['payment'] | undefined {
   return provider === 'PAYPAL' && payPalOrderId !== undefined ? { provider, payPalOrderId } : undefined;
 }
 
-/** Text or a whole number, always returned as text; without invisible characters, as the build reads ids. */
+/** As the build reads ids: text or a whole number, without invisible characters. */
 function readId(fields: unknown, key: string): string | undefined {
   const id = fieldOf(fields, key);
   const text =
@@ -116,15 +110,14 @@ function readCents(fields: unknown, key: string): number | undefined {
   return typeof cents === 'number' && Number.isSafeInteger(cents) && cents >= 0 ? cents : undefined;
 }
 
-/** A problem that the API found in a request. */
 export interface FieldProblemDetail {
-  /** JSON pointer into the request body (RFC 6901); '' if the problem does not concern a field. */
+  /** Into the request body (RFC 6901); '' if it concerns no field. */
   pointer: string;
-  /** A sentence for the visitor; '' if there is none. */
+  /** For the visitor; '' if there is none. */
   detail: string;
 }
 
-/** Parses the `errors` of a problem document (RFC 9457); empty for anything else. */
+/** The `errors` of a problem document (RFC 9457). */
 export function readProblemDetails(problem: unknown): FieldProblemDetail[] {
   const errors = fieldOf(problem, 'errors');
   if (!Array.isArray(errors)) return [];
@@ -136,7 +129,7 @@ function textOf(value: unknown, key: string): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** A field of an object; undefined if the value is no object or lacks the field. */
+/** Undefined if the value is no object or lacks the field. */
 export function fieldOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }

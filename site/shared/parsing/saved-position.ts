@@ -1,16 +1,16 @@
 import { DAY, MAX_QUANTITY, type Gift, type Position } from '../order/position.ts';
 
-/* What this browser has saved, read strictly. Errors name a field and quote nothing: texts may contain names and addresses. */
+/* Errors name a field and quote nothing: texts may contain names and addresses. */
 
 type Fields = Record<string, unknown>;
 
-/** Positions saved by older versions may lack values that the cart can assign. */
+/** Older versions lack values that the cart can assign. */
 export type SavedPosition = Omit<Position, 'positionNumber' | 'timestamp'> & {
   positionNumber: number | undefined;
   timestamp: number | undefined;
 };
 
-/** JSON.parse with an error that does not quote the text. */
+/** The error does not quote the text. */
 export function parseSaved(text: string): unknown {
   try {
     return JSON.parse(text);

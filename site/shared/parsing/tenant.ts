@@ -56,7 +56,7 @@ function readTenant(fields: Fields): Tenant | undefined {
 /** Sentences and buttons invite visitors to call it, which no other text fits. */
 const readPhoneNumber = checked(readToken, isPhoneNumber, 'is not a phone number');
 
-/** The API also has logos in the theme (specification section 3, Tenant); the tenant's own fields take precedence. */
+/** The API also has logos in the theme (specification section 3, Tenant). */
 function readThemeAndLogos(theme: Fields) {
   return {
     theme: readTheme(theme),
@@ -77,7 +77,7 @@ function readProvider(fields: Fields): Tenant['provider'] {
   return omitUndefined({ name: readName(fields, 'name'), address: readAddress(fields, 'address') });
 }
 
-/** Unknown flags are ignored silently, since the API may be newer than the site. */
+/** Unknown flags are no problem: the API may be newer than the site. */
 function readFeatureFlags(fields: Fields, key: string): FeatureFlag[] {
   const flags = readList(fields, key, readText) ?? [];
   return FEATURE_FLAGS.filter((flag) => flags.includes(flag));
@@ -119,7 +119,7 @@ function isBalanced(text: string): boolean {
   return depth === 0;
 }
 
-// With any other relation, such as `stylesheet`, the tenant's data could load more than an icon.
+// Another relation, such as `stylesheet`, could load more than an icon.
 const ICON_RELATIONS = /^(icon|shortcut icon|apple-touch-icon|apple-touch-icon-precomposed|mask-icon)$/;
 const SIZES = /^(any|\d{1,4}x\d{1,4}( \d{1,4}x\d{1,4})*)$/i;
 

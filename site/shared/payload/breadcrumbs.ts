@@ -2,10 +2,10 @@ import { ROUTES } from '../routes.ts';
 import type { Breadcrumb } from './page-data.ts';
 
 /**
- * 'Startseite', then one entry per segment of an address that may have no page (specification section 2). Every page loads
- * this code, so it knows no names: make-page.ts.
- * @param pathname percent-encoded, as browsers have it
- * @param nameOf the name of the page at a path, if it has another one than its last segment
+ * 'Startseite', then one entry per segment (specification section 2). Every page loads this code, so it knows no names:
+ * make-page.ts.
+ * @param pathname percent-encoded, as browsers have it; it may have no page
+ * @param nameOf the name of a page, if it is not its last segment
  */
 export function breadcrumbsOf(
   pathname: string,

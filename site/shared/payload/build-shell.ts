@@ -5,7 +5,7 @@ import type { SiteSettings, Snapshot } from '../models/snapshot.ts';
 import type { Tenant } from '../models/tenant.ts';
 import type { Shell, ShellTenant } from './shell.ts';
 
-/** Selects what header, footer and browser may know. Only fields listed here reach a visitor. */
+/** Only fields listed here reach a visitor. */
 export function buildShell(snapshot: Snapshot, frameId: string): Shell {
   const logo = snapshot.images[snapshot.tenant.logo ?? ''];
   const smallLogo = snapshot.images[snapshot.tenant.smallLogo ?? ''];
@@ -22,10 +22,7 @@ export function buildShell(snapshot: Snapshot, frameId: string): Shell {
   });
 }
 
-/**
- * The tenant's part of the shell, also for a tenant that was fetched again: its login and business links follow its
- * portal domain, and the configured city name overrides the API's.
- */
+/** Also for a tenant that was fetched again. The configured city name overrides the API's. */
 export function toShellTenant(
   tenant: Tenant,
   { portalEndpoint, cityName = tenant.city.name }: Pick<SiteSettings, 'portalEndpoint' | 'cityName'>,

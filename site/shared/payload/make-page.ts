@@ -10,10 +10,10 @@ interface PageFacts<Content> {
   path: string;
   /** Without the tenant's name. */
   title: string;
-  /** Name of the page's record, for the breadcrumbs. */
+  /** For the breadcrumbs. */
   recordName?: string;
   description: string;
-  /** The tenant's own text of the page: its title and beginning replace title and description. */
+  /** Its title and beginning replace title and description. */
   own?: OwnPage | undefined;
   content: Content;
 }
@@ -21,7 +21,6 @@ interface PageFacts<Content> {
 /** Search engines truncate longer descriptions. */
 const MAX_DESCRIPTION_LENGTH = 160;
 
-/** Builds the data that all pages with a canonical address have in common. */
 export function makePage<Content>({
   frameId,
   path,
@@ -43,7 +42,7 @@ export function makePage<Content>({
   };
 }
 
-/** Names of pages whose path differs from their name in menus and headings. */
+/** Where menus and headings have another name than the path. */
 const PAGE_NAMES: Readonly<Record<string, string>> = {
   [ROUTES.map]: 'Stadtplan',
   [ROUTES.faq]: 'Häufige Fragen',
@@ -55,15 +54,15 @@ const PAGE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The breadcrumbs of a page with the names that menus have; empty on the home page.
- * @param recordName the name of the record that the last segment identifies, since a slug lacks umlauts and capitals
+ * Empty on the home page.
+ * @param recordName of the last segment: a slug lacks umlauts and capitals
  */
 export function breadcrumbsOfPage(path: string, recordName?: string): Breadcrumb[] {
   if (path === ROUTES.home) return [];
   return breadcrumbsOf(path, (route) => (route === path ? recordName : undefined) ?? PAGE_NAMES[route]);
 }
 
-/** A data function was called for a record without a page, which happens only for paths outside of `listPages`. */
+/** Only for paths outside of `listPages`. */
 export class PageNotFoundError extends Error {
   override readonly name = 'PageNotFoundError';
 

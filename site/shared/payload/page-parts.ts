@@ -1,4 +1,4 @@
-/** Names of the small drawings in components/drawings/drawings.svg. */
+/** In components/drawings/drawings.svg. */
 export type DrawingName =
   | 'choose'
   | 'company'
@@ -14,7 +14,7 @@ export type DrawingName =
   | 'town'
   | 'write';
 
-/** An item with a drawing. Part of the pages' data: in the code, it would be loaded a second time. */
+/** Part of the pages' data: in the code, it would be loaded a second time. */
 export interface DrawnItem {
   drawing: DrawingName;
   title: string;
@@ -22,7 +22,6 @@ export interface DrawnItem {
   link?: { href: string; text: string };
 }
 
-/** A question and its answer. */
 export interface Answer {
   question: string;
   answer: string;
