@@ -13,7 +13,7 @@ export interface PaymentSite {
   payPalScriptUrl?: string;
 }
 
-/** Of a Content-Security-Policy. */
+/** What a Content-Security-Policy allows. */
 interface AllowedSources {
   directives: ('script-src' | 'style-src' | 'img-src' | 'connect-src' | 'frame-src')[];
   sources: string[];
@@ -21,7 +21,7 @@ interface AllowedSources {
 
 /** Keeps the site from offering a provider that seems to be meant. */
 interface PaymentIssue {
-  /** Of the build's warning, in docs/messages.md and `WARNING_CODES` (cli/report/warnings.ts). */
+  /** The build's warning, in docs/messages.md and `WARNING_CODES` (cli/report/warnings.ts). */
   code: 'PAYPAL_WITHOUT_CLIENT_ID' | 'PAYPAL_WITHOUT_FLAG';
   message: string;
   /** JSON pointer into the tenant. */

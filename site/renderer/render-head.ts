@@ -2,7 +2,7 @@ import type { PageHead } from '../shared/payload/page-data.ts';
 import type { Shell } from '../shared/payload/shell.ts';
 import { escapeHtml } from '../shared/text/escape-html.ts';
 
-/** Of scripts that describe one page; those of the tenant stay during client navigation. */
+/** Marks scripts that describe one page; those of the tenant stay during client navigation. */
 export const PAGE_MARK = ' data-page';
 
 const HEAD_SELECTOR =

@@ -1,18 +1,15 @@
-/*
- * The facts that both the tests in scripts/e2e and the page /barrierefreiheit use, so that the page never claims a test
- * that does not run.
- */
+/* For the tests in scripts/e2e and the page /barrierefreiheit, which never claims a test that does not run. */
 
-/** Widths in CSS pixels: a small phone and a common desktop. */
+/** CSS pixels: a small phone and a common desktop. */
 export const CHECKED_WIDTHS = [360, 1280] as const;
 
 /** In percent. At this zoom, a page of 1280 px is 320 px wide (WCAG 2.2, 1.4.10). */
 export const CHECKED_ZOOM = 400;
 
-/** Version of axe-core, the automatic checker; a test compares it with the installed version. */
+/** The automatic checker; a test compares it with the installed version. */
 export const AXE_VERSION = '4.13';
 
-/** axe-core's rule sets for WCAG 2.2 at level AA, and beyond it. */
+/** WCAG 2.2 at level AA, and beyond it. */
 export const AXE_TAGS = [
   'wcag2a',
   'wcag2aa',

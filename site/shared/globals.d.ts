@@ -1,6 +1,6 @@
 /*
- * What browsers and Node both offer as globals, as far as the shared kernel uses it. Its tsconfig knows neither library, so
- * that code which needs one of them cannot slip in.
+ * Globals of both browsers and Node. site/shared's tsconfig knows neither library, so that code which needs one cannot
+ * slip in.
  */
 declare class URL {
   static canParse(url: string, base?: string | URL): boolean;

@@ -1,6 +1,6 @@
 /**
- * Typefaces that a tenant may choose for its large headings (`headingFont` in tenants.json). One weight each, the letters of
- * Figtree, published under the SIL Open Font License 1.1; made from @fontsource-variable 5.3.0 with fontTools.
+ * For large headings (`headingFont` in tenants.json). One weight, the letters of Figtree, SIL Open Font License 1.1;
+ * made from @fontsource-variable 5.3.0 with fontTools.
  */
 export const HEADING_FONTS = {
   /** A soft old style serif, for old towns. Weight 640 of its axis. */
@@ -18,8 +18,8 @@ export const HEADING_FONTS = {
 export type HeadingFont = keyof typeof HEADING_FONTS;
 
 /**
- * The typeface as rules of the tenant's stylesheet. Optional, so that no heading jumps: a browser that does not have the
- * preloaded file at once shows the fallback on this page, and the typeface on the next.
+ * Optional, so that no heading jumps: a browser without the preloaded file shows the fallback on this page, and the
+ * typeface on the next.
  */
 export function headingFontRules(font: HeadingFont): string {
   const { family, file, fallback } = HEADING_FONTS[font];

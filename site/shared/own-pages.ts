@@ -1,21 +1,20 @@
 import type { LongText } from './text/tenant-markup.ts';
 
-/** The pages whose text a tenant may replace by its own (`pages` in tenants.json), by their paths without slash. */
+/** Whose text a tenant may replace (`pages` in tenants.json), by paths without slash. */
 export const OWN_PAGES = ['ablauf', 'firmenkunden', 'faq', 'agb', 'widerruf', 'whitelabel'] as const;
 
 export type OwnPageName = (typeof OWN_PAGES)[number];
 
-/** A tenant's own text of a page: sanitised markup. */
+/** Sanitised markup. */
 export interface OwnPage extends LongText {
-  /** Absent if the text does not begin with one; the page then has its usual title. */
+  /** Absent if the text does not begin with one. */
   title?: string;
-  /** The first paragraph, for search engines; absent if there is none. */
+  /** The first paragraph. */
   description?: string;
 }
 
 export type OwnPages = Readonly<Partial<Record<OwnPageName, OwnPage>>>;
 
-/** An own text as a page shows it. */
 export interface ShownPage extends LongText {
   title: string;
 }

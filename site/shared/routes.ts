@@ -1,4 +1,4 @@
-/** Paths of the site (specification section 2). Canonical paths have no trailing slash. */
+/** Specification section 2. Canonical paths have no trailing slash. */
 export const ROUTES = {
   home: '/',
   vouchers: '/gutscheine',
@@ -19,31 +19,30 @@ export const ROUTES = {
   accessibility: '/barrierefreiheit',
 } as const;
 
-/** Redirects, as the specification requires, instead of being a page. */
+/** Redirects in place of pages. */
 export const MERCHANTS_ALIAS = '/anbieter';
 export const PROMOTION_ALIAS = '/dreimalglueck';
 export const PROMOTION_PDF = '/pdf/dreimalglueck.pdf';
 
-/** The web manifest with the tenant's name, colour and icons. */
 export const MANIFEST_PATH = '/site.webmanifest';
 
-/** Which links browsers may follow in advance. Hosts know the content type by the ending. */
+/** Hosts know the content type by the ending. */
 export const SPECULATION_RULES_PATH = '/links.speculationrules';
 
-/** Copyright notices and licenses of what the site's code and styles contain. */
+/** Copyright notices and licenses of what code and styles contain. */
 export const LICENSES_PATH = '/lizenzen.txt';
 
-/** Query parameter of the voucher list that contains the search text. */
+/** The search text of the voucher list. */
 export const SEARCH_PARAMETER = 'token';
 
 export function voucherPath(slug: string): string {
   return `${ROUTES.vouchers}/${slug}`;
 }
 
-/** Query parameter of a voucher's page that contains the amount to start with, in euros. */
+/** The amount to start with, in euros. */
 export const AMOUNT_PARAMETER = 'betrag';
 
-/** The voucher's page with an amount chosen. @param cents whole euros */
+/** @param cents whole euros */
 export function voucherAmountPath(slug: string, cents: number): string {
   return `${voucherPath(slug)}?${AMOUNT_PARAMETER}=${cents / 100}`;
 }
@@ -56,7 +55,6 @@ export function acceptanceSearchPath(text: string): string {
   return `${ROUTES.acceptanceLocations}?q=${encodeURIComponent(text.trim())}`;
 }
 
-/** The list filtered by a category. */
 export function acceptanceCategoryPath(key: string): string {
   return `${ROUTES.acceptanceLocations}?branche=${encodeURIComponent(key)}`;
 }
@@ -66,7 +64,7 @@ export function voucherSearchPath(token: string): string {
   return text === '' ? ROUTES.vouchers : `${ROUTES.vouchers}?${SEARCH_PARAMETER}=${encodeURIComponent(text)}`;
 }
 
-/** The file beside a route's document that client navigation requests: `/faq` → `/faq/index.pageContext.json`. */
+/** Requested by client navigation: `/faq` → `/faq/index.pageContext.json`. */
 export function payloadPath(route: string): string {
   return `${route === '/' ? '' : route}/index.pageContext.json`;
 }

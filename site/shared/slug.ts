@@ -1,10 +1,7 @@
-/**
- * File systems limit names to 255 bytes. A longer slug is rejected instead of truncated, since two merchants could
- * become one.
- */
+/** File systems limit names to 255 bytes. Truncated slugs could become one. */
 const MAX_SLUG_LENGTH = 200;
 
-/** Names that static hosts use for the folder itself. */
+/** Static hosts use them for the folder itself. */
 const RESERVED = new Set(['index', 'index-html', 'index-htm']);
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -23,9 +20,9 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Normalizes a slug of the API to one safe segment of a URL and a file path: lower-case letters a to z, digits and
- * single hyphens. German umlauts are transliterated, other accents dropped, everything else separates words.
- * @returns null if nothing is left, or for path characters, control characters, and slugs that are too long or reserved
+ * To one safe segment of a URL and a file path: lower-case letters, digits and single hyphens. Umlauts are
+ * transliterated, other accents dropped, everything else separates words.
+ * @returns null if nothing is left, or for path and control characters, and slugs that are too long or reserved
  */
 export function foldSlug(raw: string): string | null {
   const slug = SLUG.test(raw) ? raw : fold(raw);
@@ -41,9 +38,9 @@ function fold(raw: string): string {
   return (NOT_ASCII.test(spelt) ? withoutAccents(spelt) : spelt).replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 }
 
-/** Most names need no such steps, which take a slow phone half of the time to unpack a list of a thousand. */
+/** Most names need no such steps, which take a slow phone half of the time to unpack a long list. */
 function withoutAccents(text: string): string {
   const decomposed = text.normalize('NFKD');
-  // Checked again, since decomposing turns full-width characters into path characters.
+  // Decomposing turns full-width characters into path characters.
   return UNSAFE.test(decomposed) ? '' : decomposed.replace(/\p{M}+/gu, '');
 }

@@ -7,22 +7,21 @@ import type { PointOfSale } from './models/selling.ts';
 import type { Snapshot } from './models/snapshot.ts';
 import { motifLookup, type MotifsFor } from './order/motifs.ts';
 
-/** Indexes of a snapshot: data functions run once per page and must not iterate over lists. */
+/** Data functions run once per page and must not iterate over lists. */
 export interface SnapshotIndex {
-  /** The general voucher and the sellers, as listed. */
+  /** The general voucher first. */
   vouchers: Merchant[];
   acceptanceLocations: Merchant[];
   voucherBySlug: Map<string, Merchant>;
   acceptanceLocationBySlug: Map<string, Merchant>;
   categoryById: Map<string, Category>;
-  /** Only categories whose name indicates a kind of merchant. */
   kindByCategoryId: Map<string, MerchantKind>;
   images: SiteImages;
-  /** The tint of a seller's voucher, by merchant id. */
+  /** Of sellers. */
   tintById: Map<string, number>;
   motifsFor: MotifsFor;
   pointsOfSaleByMerchantId: Map<string, PointOfSale[]>;
-  /** A merchant and its images: for the same merchant always the same list. */
+  /** For the same merchant always the same list. */
   withImages(merchant: Merchant): readonly [Merchant, ...SiteImage[]];
   relatedVouchers: RelatedMerchants;
   relatedAcceptanceLocations: RelatedMerchants;
@@ -30,7 +29,7 @@ export interface SnapshotIndex {
 
 const indexes = new WeakMap<Snapshot, SnapshotIndex>();
 
-/** Builds the index on first use and keeps it while the snapshot exists. */
+/** Kept while the snapshot exists. */
 export function indexOf(snapshot: Snapshot): SnapshotIndex {
   const known = indexes.get(snapshot);
   if (known !== undefined) return known;
@@ -92,21 +91,18 @@ function imageLookup(images: SiteImages): SnapshotIndex['withImages'] {
   };
 }
 
-/**
- * Merchants with an acceptance location page. The general voucher is a product, not a place: it has no such page, even
- * if the API lists it among the merchants.
- */
+/** The general voucher is no place, even if the API lists it among the merchants. */
 export function acceptanceLocations(snapshot: Snapshot): Merchant[] {
   return snapshot.merchants.filter((merchant) => merchant.acceptsVoucher && !isGeneralVoucher(merchant, snapshot));
 }
 
-/** Merchants with their own voucher page; none without the flag MERCHANT_VOUCHER_ENABLED. */
+/** None without the flag MERCHANT_VOUCHER_ENABLED. */
 export function voucherSellers(snapshot: Snapshot): Merchant[] {
   if (!snapshot.tenant.featureFlags.includes('MERCHANT_VOUCHER_ENABLED')) return [];
   return snapshot.merchants.filter((merchant) => merchant.sellsVoucher && !isGeneralVoucher(merchant, snapshot));
 }
 
-/** Everything that has a page under /gutscheine, in its order: the general voucher, then the sellers. */
+/** The general voucher, then the sellers. */
 export function vouchers(snapshot: Snapshot): Merchant[] {
   const { generalVoucher } = snapshot;
   return generalVoucher === undefined ? voucherSellers(snapshot) : [generalVoucher, ...voucherSellers(snapshot)];
@@ -118,21 +114,19 @@ function isGeneralVoucher(merchant: Merchant, { generalVoucher }: Snapshot): boo
 
 export const RELATED_COUNT = 6;
 
-/** Returns the related merchants of one merchant; cheap enough for every page. */
 type RelatedMerchants = (merchant: Merchant) => Merchant[];
 
-/** Of those of the same category; the next place is for the following one of the category. */
+/** Of the same category. */
 const NEAREST = 3;
 
-/** The city's voucher has no place of its own: those near the centre are its neighbours. */
+/** The city's voucher has the centre. */
 function locationOf(merchant: Merchant, snapshot: Snapshot): GeoLocation | undefined {
   return merchant.location ?? (isGeneralVoucher(merchant, snapshot) ? snapshot.tenant.city.center : undefined);
 }
 
 /**
- * Up to six other merchants of a list: the nearest three of the same first category, then the following ones of the
- * category; where it has too few, the nearest of the whole list, and then its following ones. Lists are cyclic, so every
- * merchant is linked from others. The choice depends only on the list.
+ * The nearest three of the same first category, then the following ones of it, then the nearest and the following ones
+ * of the whole list. Lists are cyclic, so every merchant is linked from others.
  */
 export function relatedMerchants(
   list: Merchant[],
@@ -172,8 +166,7 @@ interface Neighbour {
 }
 
 /**
- * Adds the nearest merchants until there are `most`; of two as near as each other, the first of the list. Calculates on
- * a plane, with as little as possible: a large city compares a million pairs.
+ * Of two as near as each other, the first of the list. Calculates on a plane: a large city compares a million pairs.
  */
 function collectNearest(list: readonly Neighbour[], most: number, self: Neighbour, into: Set<Merchant>): void {
   const room = most - into.size;

@@ -1,4 +1,4 @@
-/** Sort order: smaller index first, then name, then id. */
+/** Smaller index first, then name, then id. */
 export interface SortKey {
   index: number;
   name: string;
@@ -8,9 +8,8 @@ export interface SortKey {
 const PLAIN = /^[A-Za-z0-9 ]*$/;
 
 /**
- * Sorts records as a German reader expects (ä as a, case and punctuation ignored), and identically on every machine:
- * the result of Intl.Collator depends on the version of its data. Does not depend on the input order, as long as ids
- * are unique.
+ * As a German reader expects (ä as a, case and punctuation ignored), and alike on every machine, unlike Intl.Collator,
+ * whose data change. Does not depend on the input order, as long as ids are unique.
  */
 export function sortRecords<T>(records: readonly T[], keyOf: (record: T) => SortKey): T[] {
   return records

@@ -5,9 +5,8 @@ import type { Sponsor } from './models/tenant.ts';
 import type { ShellTenant } from './payload/shell.ts';
 
 /**
- * Splits a tenant name at its first space: city name, then portal name (specification section 1). If it begins with the
- * city's own name, which may have several words ("Bad Tölz Gutschein"), it is split after that. A name without a space
- * is the city name.
+ * At the first space (specification section 1), or after the city's own name, which may have several words: "Bad Tölz
+ * Gutschein".
  * @param city the configured `cityName`, otherwise the API's `city.name`
  */
 export function splitTenantName(name: string, city?: string): { cityName: string; portalName: string } {
@@ -17,8 +16,7 @@ export function splitTenantName(name: string, city?: string): { cityName: string
 }
 
 /**
- * The tenant's name within a sentence. German joins it if it consists of the city's name and one more word:
- * "Bad-Tölz-Gutschein". Other names stay as they are, since their words may not belong together.
+ * German joins the city's name and one more word: "Bad-Tölz-Gutschein". The words of others may not belong together.
  */
 export function nameInSentence({ tenant: { name, city }, site: { cityName = city.name } }: Snapshot): string {
   const [word = '', ...others] = name
@@ -29,13 +27,13 @@ export function nameInSentence({ tenant: { name, city }, site: { cityName = city
   return isJoined && /^[\p{L} -]+$/u.test(name) ? name.replaceAll(' ', '-') : name;
 }
 
-/** The tenant's websiteHeaderImage as part of a page's content; empty if it does not exist or could not be fetched. */
+/** Empty if it does not exist or could not be fetched. */
 export function headerImage({ tenant, images }: Snapshot): { picture?: SiteImage } {
   const image = images[tenant.theme.websiteHeaderImage ?? ''];
   return image === undefined ? {} : { picture: image };
 }
 
-/** The portal where business customers order themselves (specification section 1). */
+/** Where business customers order (specification section 1). */
 export function selfServiceUrl({ portalUrl }: ShellTenant): string {
   return `${portalUrl}/business-customer/self-service/order/add`;
 }
@@ -43,7 +41,6 @@ export function selfServiceUrl({ portalUrl }: ShellTenant): string {
 /** The text of every link to a tenant's `balanceUrl`. */
 export const BALANCE_LINK = 'Guthaben abfragen';
 
-/** A supporter as shown on a page. */
 export interface SupporterLink {
   name: string;
   linkUrl?: string;
@@ -51,17 +48,14 @@ export interface SupporterLink {
   logo?: SiteImage;
 }
 
-/** Keeps the given order, which is that of `sortIndex`. */
+/** In the given order. */
 export function toSupporterLinks(sponsors: Sponsor[], images: SiteImages): SupporterLink[] {
   return sponsors.map(({ name, linkUrl, logoSmallUrl }) =>
     omitUndefined({ name, linkUrl, logo: images[logoSmallUrl ?? ''] }),
   );
 }
 
-/**
- * The tenant's printable list of acceptance locations. A path on the own origin is not part of the site; only the
- * sandbox serves it, for tenants whose API is on the own origin as well.
- */
+/** The printable list. A path on the own origin is not part of the site; only the sandbox serves it. */
 export function acceptancePdfUrl({ tenant, site }: Snapshot): string | undefined {
   const url = tenant.acceptancePointsPdfUrl;
   if (url === undefined || url.startsWith('http')) return url;
@@ -69,18 +63,16 @@ export function acceptancePdfUrl({ tenant, site }: Snapshot): string | undefined
   return ownApi.startsWith('/') && ownApi !== '/' && url.startsWith(ownApi) ? url : undefined;
 }
 
-/** The id of the only tenant with a chat assistant (specification section 1). */
+/** The only tenant with a chat (specification section 1). */
 export const CHAT_TENANT = 'blocked';
 
-/** Identifies the assistant. */
 export interface ChatAgent {
   projectId: string;
   agentId: string;
 }
 
 /**
- * The tenant's chat assistant; undefined for all tenants but one, and for that one if its project or agent is not
- * configured.
+ * Undefined if the project or agent is not configured.
  * @param tenantId the API's id, which may differ from the key in tenants.json
  */
 export function chatAgentOf(tenantId: string, { chatbot }: Pick<SiteSettings, 'chatbot'>): ChatAgent | undefined {

@@ -1,6 +1,6 @@
 /**
- * What a programme may say of itself in sentences of its own (`texts` in tenants.json), because no data say it. Plain
- * text. The defaults are true of every programme; where one is empty, pages say nothing.
+ * `texts` in tenants.json: what no data say. Plain text. The defaults are true of every programme; where one is empty,
+ * pages say nothing.
  */
 export const DEFAULT_TEXTS = {
   emailDelivery: '',
@@ -18,12 +18,12 @@ export type TextKey = keyof typeof DEFAULT_TEXTS;
 
 export type TenantTexts = Readonly<Partial<Record<TextKey, string>>>;
 
-/** The tenant's sentence, or the default; may be empty. */
+/** May be empty. */
 export function textOf({ texts }: TextSource, key: TextKey): string {
   return texts?.[key] ?? DEFAULT_TEXTS[key];
 }
 
-/** The tenant's sentences as part of a page's content, without those that it does not have. */
+/** Without those that it does not have. */
 export function ownTexts<Key extends TextKey>({ texts = {} }: TextSource, ...keys: Key[]): { [K in Key]?: string } {
   const own: { [K in Key]?: string } = {};
   for (const key of keys) {
@@ -33,10 +33,8 @@ export function ownTexts<Key extends TextKey>({ texts = {} }: TextSource, ...key
   return own;
 }
 
-/** The part of a site's settings that contains them. */
 interface TextSource {
   texts?: TenantTexts;
 }
 
-/** How vouchers arrive, as far as the tenant says. */
 export type DeliveryTexts = Pick<TenantTexts, 'emailDelivery' | 'cardDelivery'>;

@@ -7,14 +7,14 @@ export interface PayPalSettings {
 
 const FLAG = 'PAYMENT_PROVIDER_PAYPAL_ENABLED';
 
-/** Of PayPal's JavaScript SDK v6, its requests and its window: https://developer.paypal.com/sdk/js/set-up */
+/** Serves PayPal's JavaScript SDK v6, its requests and its window: https://developer.paypal.com/sdk/js/set-up */
 const HOST = 'https://www.paypal.com';
 const SANDBOX_HOST = 'https://www.sandbox.paypal.com';
 
 /** What the SDK loads. Inline styles, which PayPal recommends to allow, stay forbidden. */
 const FILES_HOST = 'https://www.paypalobjects.com';
 
-/** Of scripts, whatever the tenant: sleeping-page/boot.ts keeps all others away. */
+/** Where scripts may come from: sleeping-page/boot.ts keeps all others away. */
 export const SCRIPT_HOSTS: readonly string[] = [HOST, SANDBOX_HOST, FILES_HOST];
 
 export const payPal: PaymentProviderDefinition<'PAYPAL', PayPalSettings> = {

@@ -13,7 +13,7 @@ export function hslToRgb({ hue, saturation, lightness }: HslColour): Rgb {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** `#rrggbb`. Rounding matters: further calculations should start from {@link parseHex} of the result. */
+/** `#rrggbb`. Further calculations should start from {@link parseHex} of the rounded result. */
 export function toHex(rgb: Rgb): string {
   const digits = rgb.map((channel) =>
     Math.round(Math.min(1, Math.max(0, channel)) * 255)
@@ -29,7 +29,7 @@ export function parseHex(hex: string): Rgb {
   return [channel(1), channel(3), channel(5)];
 }
 
-/** Linear light of a channel, without the gamma curve. */
+/** Without the gamma curve. */
 function toLinear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }
@@ -38,7 +38,7 @@ function fromLinear(light: number): number {
   return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 }
 
-/** Lightness 0 to 1, chroma 0 to about 0.37, hue in radians. Perceptually uniform. */
+/** Lightness 0 to 1, chroma 0 to about 0.37, hue in radians. */
 export interface Oklch {
   lightness: number;
   chroma: number;
@@ -89,7 +89,7 @@ function isShowable(rgb: Rgb): boolean {
   return rgb.every((channel) => channel >= -0.001 && channel <= 1.001);
 }
 
-/** Contrast ratio of two colours `#rrggbb`, 1 to 21 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
+/** Of two colours `#rrggbb`, 1 to 21 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
 export function contrastRatio(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

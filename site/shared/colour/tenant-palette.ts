@@ -3,14 +3,14 @@ import { contrastRatio, oklchToHex, parseHex, rgbToOklch, type Oklch, hslToRgb }
 import { TINT_COUNT } from '../lists/merchant-face.ts';
 import type { HslColour, Theme } from '../models/tenant.ts';
 
-/** Colours `#rrggbb` of one tenant, with the contrast that each guarantees. */
+/** `#rrggbb`, with the contrast that each guarantees. */
 export interface TenantPalette {
-  /** The tenant's own colour, for filled areas. */
+  /** For filled areas. */
   primary: string;
   primaryHover: string;
-  /** Text on primary and primaryHover: contrast of at least 4.5. */
+  /** On primary and primaryHover: contrast of at least 4.5. */
   onPrimary: string;
-  /** Outline of filled controls and other graphics on a light background: contrast of at least 3. */
+  /** Outlines and other graphics on a light background: contrast of at least 3. */
   primaryEdge: string;
   /** Text, links and focus on white, paper and both tints: contrast of at least 4.5. */
   primaryStrong: string;
@@ -20,7 +20,7 @@ export interface TenantPalette {
   tintStrong: string;
   /** Dark background for white text: contrast of at least 7. */
   deep: string;
-  /** The grounds of merchants' vouchers and what is drawn on each, TINT_COUNT of them. */
+  /** TINT_COUNT of them. */
   vouchers: readonly VoucherTint[];
 }
 
@@ -29,10 +29,10 @@ export interface VoucherTint {
   ink: string;
 }
 
-/** How much of the ink the paper below a logo has: `.face-logo` in voucher-faces.css. */
+/** Share of ink in the paper below a logo: `.face-logo` in voucher-faces.css. */
 const LOGO_PAPER_INK = 0.32;
 
-/** The light shade of a tint that a logo lies on. */
+/** The light shade below a logo. */
 export function logoPaper({ ink }: VoucherTint): string {
   const { lightness, chroma, hue } = rgbToOklch(parseHex(ink));
   return oklchToHex({ lightness: 1 - LOGO_PAPER_INK * (1 - lightness), chroma: LOGO_PAPER_INK * chroma, hue });
@@ -42,31 +42,28 @@ export function logoPaper({ ink }: VoucherTint): string {
 const DEFAULT_PRIMARY: HslColour = { hue: 174, saturation: 62, lightness: 27 };
 
 const WHITE = '#ffffff';
-/** The page's background and text colour, as in the stylesheet. */
+/** As in the stylesheet. */
 export const PAPER = '#fdfbf8';
 export const INK = '#241f1a';
 
 const TEXT_CONTRAST = 4.5;
 const CONTROL_CONTRAST = 3;
-/** Below this contrast, a fill is indistinguishable from the page. */
+/** Below it, a fill is indistinguishable from the page. */
 const MIN_VISIBLE_CONTRAST = 1.15;
-/** Lightness of the fill that replaces an indistinguishable one; white text on it has a contrast of more than 10. */
+/** Of the fill that replaces an indistinguishable one. */
 const DARK_LIGHTNESS = 0.32;
-/** Below this chroma, a colour is grey and its hue is arbitrary. */
+/** Below it, a colour is grey and its hue is arbitrary. */
 const MIN_HUE_CHROMA = 0.02;
 const WARM_HUE = 1.2;
 
-/** Yellow in radians: between orange and the first green. */
+/** In radians: between orange and the first green. */
 const YELLOW = { from: 1.4, to: 2.15 };
-/** The hue of amber, which yellow approaches as it gets darker; at its own hue it would turn olive. */
+/** Yellow approaches it as it gets darker; at its own hue it would turn olive. */
 const AMBER_HUE = 1.22;
 /** How much darker a yellow is when its shade is amber. */
 const AMBER_DEPTH = 0.35;
 
-/**
- * Light, deep and middle shades of hues around the tenant's, so that any two next to each other in a list differ. The ink is
- * for drawings only.
- */
+/** Around the tenant's hue; any two next to each other in a list differ. The ink is for drawings only. */
 const VOUCHER_TINTS: readonly { turn: number; ground: Shade; ink: Shade }[] = [
   { turn: -40, ground: [0.9, 0.05], ink: [0.745, 0.09] },
   { turn: -8, ground: [0.4, 0.07], ink: [0.52, 0.085] },
@@ -76,15 +73,11 @@ const VOUCHER_TINTS: readonly { turn: number; ground: Shade; ink: Shade }[] = [
   { turn: 8, ground: [0.6, 0.09], ink: [0.5, 0.09] },
 ];
 
-/** The least chroma that tells hues apart. */
 const MIN_TINT_CHROMA = 0.03;
 
 type Shade = readonly [lightness: number, chroma: number];
 
-/**
- * Derives all colours from one. If text would be unreadable, only the lightness changes; hue and chroma stay the
- * tenant's, except for the shades of yellow, which are amber.
- */
+/** If text would be unreadable, only the lightness changes, but that dark yellow is amber. */
 export function tenantPalette(lightPrimary: HslColour = DEFAULT_PRIMARY): TenantPalette {
   const own = rgbToOklch(hslToRgb(lightPrimary));
   const tinted: Oklch = own.chroma < MIN_HUE_CHROMA ? { ...own, chroma: 0.012, hue: WARM_HUE } : own;
@@ -118,9 +111,8 @@ export function tenantPalette(lightPrimary: HslColour = DEFAULT_PRIMARY): Tenant
 }
 
 /**
- * In a narrow band of lightness neither white nor dark text is readable; such a fill becomes dark enough for white
- * text. A fill that is almost white would make the main button look like a secondary one, so it becomes its own dark
- * shade.
+ * In a narrow band neither white nor dark text is readable; such a fill becomes darker. One that is almost white would
+ * look like a secondary button, so it becomes its dark shade.
  */
 function readableFill(own: Oklch): { fill: Oklch; onPrimary: string } {
   const hex = oklchToHex(own);
@@ -130,7 +122,7 @@ function readableFill(own: Oklch): { fill: Oklch; onPrimary: string } {
   return readableFill({ ...own, lightness: own.lightness - 0.01 });
 }
 
-/** Slightly darker; lighter if darkening would be invisible or make the text unreadable. */
+/** Lighter if darkening would be invisible or make the text unreadable. */
 function hoverFill(fill: Oklch, onPrimary: string): string {
   const steps = fill.lightness > 0.3 ? [-0.05, 0.05, 0.1, -0.02] : [0.2, 0.15, 0.1];
   const candidates = steps.map((step) => oklchToHex({ ...fill, lightness: clamp(fill.lightness + step) }));
@@ -165,8 +157,8 @@ function clamp(lightness: number): number {
 }
 
 /**
- * The tenant's colours as custom properties, and its typeface for headings, in a file that is linked after the site's stylesheet: a style attribute or
- * element would need an exception in the Content-Security-Policy.
+ * Colours and typeface in a file after the site's stylesheet: the Content-Security-Policy allows no style attributes or
+ * elements.
  */
 export function tenantStylesheet(theme: Theme, headingFont?: HeadingFont): string {
   const palette = tenantPalette(theme.lightPrimary);
@@ -184,7 +176,7 @@ export function tenantStylesheet(theme: Theme, headingFont?: HeadingFont): strin
     ...(theme.lightBackgroundGradient === undefined ? [] : [['tenant-gradient', theme.lightBackgroundGradient]]),
   ];
   const colours = `:root{${properties.map(([name, value]) => `--${name}:${value}`).join(';')}}\n`;
-  // Cards that are brief have none: without the code that completes them, they take turns.
+  // Without the code that completes them, brief cards take turns.
   const tints = palette.vouchers.map(
     ({ ground, ink }, tint) =>
       `.face-${tint},:nth-child(${TINT_COUNT}n+${tint + 1})>.face-any{--face:${ground};--face-ink:${ink}}\n`,

@@ -1,4 +1,4 @@
-/** In the order of the theme toggle (specification section 1). */
+/** In the order of the toggle (specification section 1). */
 export const THEMES = ['light', 'contrast'] as const;
 
 export type Theme = (typeof THEMES)[number];
@@ -9,7 +9,7 @@ export function nextTheme(theme: Theme): Theme {
   return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'light';
 }
 
-/** The accessible name of the button that changes the theme. */
+/** Of the button that changes the theme. */
 export function themeToggleName(theme: Theme): string {
   return `Darstellung: ${THEME_LABELS[theme]}. Zu ${THEME_LABELS[nextTheme(theme)]} wechseln`;
 }

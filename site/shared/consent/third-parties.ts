@@ -4,34 +4,28 @@ import { chatAgentOf } from '../tenant-facts.ts';
 import type { ConsentPurpose } from './consent-store.ts';
 
 /*
- * The one list of others that a visitor's browser connects to, payment providers aside (site/payment). The policy allows
- * what it names, and every sentence about third parties comes from it.
+ * The one list of others that a visitor's browser connects to, payment providers aside (site/payment): the policy and
+ * every sentence about them come from it.
  */
 
 export type PolicyDirective = 'script-src' | 'style-src' | 'img-src' | 'font-src' | 'connect-src' | 'frame-src';
 
 export interface ThirdParty {
   title: string;
-  /** When the browser connects to it, and which data are transferred. */
+  /** When the browser connects to it, and with which data. */
   what: string;
   /** The recipient. */
   who: string;
-  /** Location of the recipient. */
   where: string;
-  /** The browser connects to it only if the visitor agrees to this purpose; absent: without being asked to. */
+  /** Only if the visitor agrees to it; absent: without being asked. */
   purpose?: ConsentPurpose;
-  /** A purpose that this one requires. */
   needs?: ConsentPurpose;
-  /** Whether the checkout uses it, too. */
   isOnCheckout: boolean;
-  /** What the Content-Security-Policy allows for it. */
   allows: { directives: PolicyDirective[]; sources: string[] }[];
 }
 
-/** A purpose that a visitor may consent to. */
 export type ConsentOffer = ThirdParty & { purpose: ConsentPurpose };
 
-/** What the list depends on. */
 export interface ThirdPartyFacts {
   /** The API's id. */
   tenant: { id: string };
@@ -48,12 +42,11 @@ export function thirdParties({ tenant, settings }: ThirdPartyFacts): ThirdParty[
   return parties.filter((party) => party !== undefined);
 }
 
-/** The purposes that need consent on this tenant's site. */
 export function consentOffers(facts: ThirdPartyFacts): ConsentOffer[] {
   return thirdParties(facts).filter((party): party is ConsentOffer => party.purpose !== undefined);
 }
 
-/** The services of the programme, unless they are on the site's own origin. */
+/** Unless they are on the site's own origin. */
 function programmeApi(settings: SiteSettingsOf<'merchantEndpoint' | 'orderEndpoint' | 'tenantEndpoint'>) {
   const { merchantEndpoint, orderEndpoint, tenantEndpoint } = settings;
   const origins = [merchantEndpoint, orderEndpoint, tenantEndpoint].map(originOf);
@@ -70,7 +63,6 @@ function programmeApi(settings: SiteSettingsOf<'merchantEndpoint' | 'orderEndpoi
   } satisfies ThirdParty;
 }
 
-/** Tiles of another host; without being asked for if the settings say so. */
 function mapTiles({ map }: SiteSettingsOf<'map'>): ThirdParty | undefined {
   const host = foreignTileHost(map);
   if (host === undefined) return undefined;
@@ -86,10 +78,9 @@ function mapTiles({ map }: SiteSettingsOf<'map'>): ThirdParty | undefined {
   };
 }
 
-/** The chat element's script and style. */
 export const CHAT_FILES = 'https://www.gstatic.com/dialogflow-console/';
 
-/** For the tenant that has a chat: the element's files, fonts and icons, and the service in its region. */
+/** The element's files, fonts and icons, and the service in its region. */
 export const CHAT: ConsentOffer = {
   purpose: 'chat',
   title: 'Chat-Assistent',
@@ -115,7 +106,7 @@ export const CHAT: ConsentOffer = {
   ],
 };
 
-/** Error reports, and replays of what preceded them. The mode testing sends neither, staging no replays. */
+/** The mode testing sends neither reports nor replays, staging no replays. */
 function errorService({ sentryDsn, mode }: SiteSettingsOf<'sentryDsn' | 'mode'>): ConsentOffer[] {
   const source = sentryDsn === undefined ? undefined : originOf(sentryDsn);
   if (mode === 'testing' || source === undefined) return [];
@@ -144,7 +135,7 @@ function errorService({ sentryDsn, mode }: SiteSettingsOf<'sentryDsn' | 'mode'>)
 
 type SiteSettingsOf<Keys extends keyof SiteSettings> = Pick<SiteSettings, Keys>;
 
-/** Scheme, host and port without characters that would end a source, a directive or a header. */
+/** Without characters that would end a source, a directive or a header. */
 const ORIGIN = /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/;
 
 /** @returns the origin of an absolute URL; undefined for a path, and for a host that a policy cannot contain */
@@ -160,8 +151,8 @@ function hostOf(origin: string): string {
 }
 
 /**
- * The origin of a tile URL. A placeholder in the host, as in `https://{s}.tile.example.org`, becomes a wildcard, which
- * policies only support as the first label.
+ * A placeholder in the host, as in `https://{s}.tile.example.org`, becomes a wildcard, which policies support as the
+ * first label.
  */
 function tileSource(tileUrl: string): string | undefined {
   const [, scheme, authority] = /^(https?:\/\/)([^/?#]+)/i.exec(tileUrl) ?? [];

@@ -4,23 +4,19 @@ import type { SnapshotIndex } from '../snapshot-index.ts';
 
 export interface AcceptanceGroup {
   name: string;
-  /** Identifies the category in the address of the list page. */
+  /** Identifies it in the address of the list page. */
   key: string;
-  /** Absent for the group of merchants without a category. */
+  /** Absent for merchants without a category. */
   category?: Category;
-  /** Merchants listed under the group's heading. */
+  /** Listed under the group's heading. */
   merchants: Merchant[];
-  /** Number of merchants in the category, including those listed under another heading: what its filter shows. */
+  /** What its filter shows: with those listed under another heading. */
   count: number;
 }
 
-/** Heading of the merchants without a category. */
 const OTHERS = 'Weitere';
 
-/**
- * The acceptance locations by their first category, in the order of the categories; those without one come last. Empty
- * groups are omitted.
- */
+/** By first category, in the order of the categories; those without one come last. */
 export function acceptanceGroups({ acceptanceLocations, categoryById }: SnapshotIndex): AcceptanceGroup[] {
   const groups = new Map<string, AcceptanceGroup>(
     [...categoryById.values()].map((category) => [category.id, { ...emptyGroup(category.name), category }]),
@@ -34,7 +30,7 @@ export function acceptanceGroups({ acceptanceLocations, categoryById }: Snapshot
   return withKeys([...groups.values(), others].filter(({ merchants }) => merchants.length > 0));
 }
 
-/** Id of the group's heading on the list page. @param place index of the group, from 0 */
+/** Of the heading on the list page. @param place from 0 */
 export function acceptanceGroupId(place: number): string {
   return `branche-${place + 1}`;
 }
@@ -43,7 +39,7 @@ function emptyGroup(name: string): AcceptanceGroup {
   return { name, key: '', merchants: [], count: 0 };
 }
 
-/** Makes keys unique: categories may share a name or have one without letters. */
+/** Categories may share a name or have one without letters. */
 function withKeys(groups: AcceptanceGroup[]): AcceptanceGroup[] {
   const keys = new Set<string>();
   for (const [place, group] of groups.entries()) {

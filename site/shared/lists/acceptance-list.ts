@@ -9,37 +9,34 @@ import { foldSlug } from '../slug.ts';
 import type { SnapshotIndex } from '../snapshot-index.ts';
 
 /**
- * All acceptance locations for the list page, packed, since one document may hold a thousand: shared values are in
- * tables, and positions are offsets from a corner.
+ * For the list page, packed, since one document may hold a thousand: shared values are in tables, and positions are
+ * offsets from a corner.
  */
 export interface PackedAcceptanceList {
-  /** By the merchants' first category; those without one come last. */
+  /** By first category; those without one come last. */
   groups: PackedGroup[];
-  /** The distinct towns; a town with several postal codes occurs once for each. */
+  /** A town with several postal codes occurs once for each. */
   cities: string[];
   postalCodes: string[];
-  /** The distinct opening hours. */
   weeks: OpenMinutes[];
-  /** The distinct shapes of pictures and logos. */
   shapes: ImageShape[];
-  /** South-western corner, in 100,000ths of a degree. */
+  /** South-west, in 100,000ths of a degree. */
   corner: [lat: number, lon: number];
 }
 
 export interface PackedGroup {
   name: string;
-  /** Identifies the category in the address of the page. */
+  /** Identifies it in the address of the page. */
   key: string;
   kind?: MerchantKind;
-  /** The group of merchants without a category. */
+  /** Of merchants without a category. */
   isRest?: true;
   locations: PackedLocation[];
 }
 
 /**
- * A merchant, without trailing zeros. City, week and shape are indexes in their tables plus one; zero means none.
- * Latitude and longitude are offsets from the corner plus one. The last entries are the indexes of further groups. A
- * slug that starts with the folded name is shortened to its end after a slash, which no slug contains.
+ * Without trailing zeros; see packing.ts. Latitude and longitude are offsets from the corner plus one. A slug that
+ * starts with the folded name is shortened to its end after a slash, which no slug contains.
  */
 type PackedLocation = [
   slug: string,
@@ -54,7 +51,7 @@ type PackedLocation = [
   alsoIn?: number[] | 0,
 ];
 
-/** Five decimals, as `roundLocation` keeps. */
+/** As `roundLocation` keeps. */
 const DEGREE_PARTS = 100_000;
 
 export function packAcceptanceList(index: SnapshotIndex): PackedAcceptanceList {
@@ -134,18 +131,17 @@ function parts(degrees: number): number {
   return Math.round(degrees * DEGREE_PARTS);
 }
 
-/** An acceptance location in the list and on the map beside it. */
 export interface ListedLocation extends LocationCard {
-  /** Indexes of its groups, the main one first. */
+  /** The main one first. */
   groups: number[];
   categoryNames: string[];
-  /** Found by the search, but not shown: almost all places of a city share it. */
+  /** Found by the search, but not shown. */
   postalCode?: string;
   /** Degrees; absent without a marker. */
   position?: { lat: number; lon: number };
 }
 
-/** The locations in the order of the page, group by group. */
+/** In the order of the page. */
 export function unpackAcceptanceList(list: PackedAcceptanceList): ListedLocation[] {
   return list.groups.flatMap((group, index) => group.locations.map((row) => unpack(row, group, index, list)));
 }
@@ -164,7 +160,6 @@ function unpack(row: PackedLocation, group: PackedGroup, place: number, list: Pa
     groups,
     categoryNames: groups.map((own) => list.groups[own]?.name ?? ''),
   };
-  // Merchants without a category show no category name.
   if (group.isRest !== true) location.category = group.name;
   if (group.kind !== undefined) location.kind = group.kind;
   if (street !== 0) location.street = street;

@@ -5,27 +5,24 @@ import type { MerchantKind } from './merchant-kind.ts';
 import { toOpenMinutes, type OpenMinutes } from '../opening/opening-hours.ts';
 import type { SnapshotIndex } from '../snapshot-index.ts';
 
-/** Enough to name a merchant and link to its page. */
 export interface MerchantLink {
   slug: string;
   name: string;
 }
 
-/** A merchant in a list. */
 export interface MerchantCard extends MerchantLink {
   category?: string;
   street?: string;
   city?: string;
   picture?: SiteImage;
-  /** Takes the place of a missing picture. */
+  /** In place of a missing picture. */
   logo?: SiteImage;
-  /** Metres from the visitor, if they were asked for. */
+  /** Metres from the visitor. */
   distance?: number;
-  /** The drawing that replaces picture and logo; absent: the first letter of the name. */
+  /** Of the drawing that replaces both; absent: the first letter of the name. */
   kind?: MerchantKind;
 }
 
-/** A merchant as a place to visit. */
 export interface LocationCard extends MerchantCard {
   /** Absent if the hours are unknown. */
   hours?: OpenMinutes;
@@ -61,14 +58,13 @@ function looksOf(
   return logo === undefined ? {} : { logo };
 }
 
-/** For short lists. A long list packs its hours, since many merchants share the same. */
+/** A long list packs its hours, since many merchants share the same. */
 export const toLocationCard = memoizeByMerchant((merchant, index): LocationCard => {
   const card = toMerchantCard(merchant, index);
   const hours = toOpenMinutes(merchant.openingHours);
   return hours === undefined ? card : { ...card, hours };
 });
 
-/** Ignores ids of unknown categories; the merchant is shown without them. */
 export function categoryNames(merchant: Merchant, { categoryById }: SnapshotIndex): string[] {
   return merchant.categoryIds.flatMap((id) => categoryById.get(id)?.name ?? []);
 }
@@ -77,7 +73,7 @@ function categoryOf({ categoryIds }: Merchant, { categoryById }: SnapshotIndex) 
   return categoryIds.map((id) => categoryById.get(id)).find((category) => category !== undefined);
 }
 
-/** Caches the card of each merchant: it appears on a dozen pages, and is the same on each. */
+/** A merchant's card is the same on a dozen pages. */
 export function memoizeByMerchant<Card>(make: (merchant: Merchant, index: SnapshotIndex) => Card): typeof make {
   const known = new WeakMap<SnapshotIndex, Map<Merchant, Card>>();
   return (merchant, index) => {

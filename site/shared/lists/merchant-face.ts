@@ -2,20 +2,17 @@ import type { Merchant } from '../models/merchant.ts';
 import type { SiteImage } from '../models/image.ts';
 import type { Snapshot } from '../models/snapshot.ts';
 
-/** Each is a class of the tenant's stylesheet, from `face-0` on. */
+/** Classes of the tenant's stylesheet, from `face-0` on. */
 export const TINT_COUNT = 6;
 
-/**
- * The front of a merchant's voucher: its picture, else its logo on a tint, else the pattern of its trade in two shades of the
- * tint. The same wherever the voucher is shown.
- */
+/** The front of a merchant's voucher: its picture, else its logo on a tint, else the pattern of its trade. */
 export interface MerchantFace {
   /** From 0, below TINT_COUNT. */
   tint: number;
   picture?: SiteImage;
-  /** Takes the place of a missing picture. */
+  /** In place of a missing picture. */
   logo?: SiteImage;
-  /** A MerchantKind, whose pattern takes the place of an image; absent: the pattern of no trade. */
+  /** A MerchantKind; absent: the pattern of no trade. */
   kind?: string;
 }
 
@@ -24,20 +21,19 @@ export function logoFaceKey(tint: number, logoUrl: string): string {
   return `${tint} ${logoUrl}`;
 }
 
-/** The recommended order: featured merchants first, then the others by name. */
+/** Recommended order: featured merchants first, then by name. */
 export function featuredFirst(sellers: Merchant[], featured: readonly Merchant[]): Merchant[] {
   const places = new Map(featured.map(({ id }, index) => [id, index]));
   const placeOf = ({ id }: Merchant) => places.get(id) ?? featured.length;
   return sellers.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** The most cards side by side. */
+/** Cards side by side, at most. */
 const ROW = 4;
 
 /**
- * The tint of each merchant by id. Its id chooses one, and neighbours in a list of the site take the next: in recommended
- * order and by name, of all merchants and of each category. Where the others leave a choice, cards above each other differ,
- * too.
+ * By id, which chooses a tint. Neighbours in a list of the site (in recommended order or by name, of all merchants or a
+ * category) take another; so do cards above each other, where there is a choice.
  * @param sellers by name
  */
 export function tintsOf(sellers: Merchant[], { featuredMerchants }: Pick<Snapshot, 'featuredMerchants'>) {
@@ -80,10 +76,7 @@ function seedOf(id: string): number {
   return (seed ^ (seed >>> 15)) >>> 0;
 }
 
-/**
- * The tint of each face of a list. A search may bring two of one tint together, which the site's own lists keep apart: then
- * the second one takes another.
- */
+/** A search may bring two of one tint together, which the site's own lists keep apart. */
 export function listTints(faces: readonly MerchantFace[]): number[] {
   let last = -1;
   return faces.map(({ tint }) => (last = tint === last ? (tint + 1) % TINT_COUNT : tint));

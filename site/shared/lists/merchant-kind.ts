@@ -1,6 +1,6 @@
 import { foldSearchText } from '../search/search-text.ts';
 
-/** Kinds of merchants with a drawing; each is a class in shop-signs.css. */
+/** Each is a class in shop-signs.css. */
 export const MERCHANT_KINDS = [
   'bakery',
   'restaurant',
@@ -21,7 +21,7 @@ export const MERCHANT_KINDS = [
 
 export type MerchantKind = (typeof MERCHANT_KINDS)[number];
 
-/** Beginnings of words that indicate a kind, folded by `foldSearchText`. */
+/** Beginnings of words, folded by `foldSearchText`. */
 const WORDS: Record<MerchantKind, RegExp> = {
   bakery: /\b(baeck|back|cafe|kaffee|kondit|eis(cafe|diele|salon)?\b|tee)/,
   restaurant: /\b(restaurant|gast|essen|kuech|imbiss|bistro|bars?\b|wirt|brau|pizz|kulinar)/,
@@ -40,10 +40,7 @@ const WORDS: Record<MerchantKind, RegExp> = {
   delicatessen: /\b(feinkost|wein|hofl|delikat|lebensmittel|metzger|fleisch|markt|super|kaese|genuss|spirituos)/,
 };
 
-/**
- * The kind that a category's name indicates; if several match, the first one in the name.
- * @returns undefined for names without a kind, such as "Sonstiges"
- */
+/** The first kind in the name; undefined for names without one, such as "Sonstiges". */
 export function merchantKindOf(categoryName: string): MerchantKind | undefined {
   const text = foldSearchText(categoryName);
   let found: MerchantKind | undefined;

@@ -1,6 +1,6 @@
 import type { SiteImage } from '../models/image.ts';
 
-/** What long lists pack alike: shared values are in tables, and rows refer to them by index plus one; zero means none. */
+/** Shared values are in tables, to which rows refer by index plus one; zero means none. */
 
 /** A table of distinct rows. */
 export class Table<Row> {
@@ -20,10 +20,9 @@ export class Table<Row> {
 /** An image without its path. */
 export type ImageShape = [width: number, height: number, widths: readonly number[], isLogo?: 1];
 
-/** The looks of a merchant that has an image. */
 export interface Looks {
   picture?: SiteImage;
-  /** Takes the place of a missing picture. */
+  /** In place of a missing picture. */
   logo?: SiteImage;
 }
 

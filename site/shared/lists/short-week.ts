@@ -2,7 +2,7 @@ import { MINUTES_OF_DAY, MINUTES_OF_WEEK, WEEKDAYS, type OpenMinutes } from '../
 
 const DAYS = WEEKDAYS.map((name) => name.slice(0, 2));
 
-/** Opening hours in one line, for lists on paper: "Mo–Fr 9–12, 14–18 Uhr; Sa 9:30–13 Uhr", with no-break spaces. */
+/** For lists on paper: "Mo–Fr 9–12, 14–18 Uhr; Sa 9:30–13 Uhr", with no-break spaces. */
 export function shortWeek(open: OpenMinutes): string {
   const hours = DAYS.map((): string[] => []);
   for (let place = 0; place < open.length; place += 2) {
@@ -23,7 +23,7 @@ export function shortWeek(open: OpenMinutes): string {
   return groups.join('; ');
 }
 
-/** A span of more than a day has hours on each of its days; a night belongs to the day on which it begins. */
+/** More than a day has hours on each of its days; a night belongs to the day on which it begins. */
 function splitByDay(start: number, end: number): [from: number, to: number][] {
   if (end - start <= MINUTES_OF_DAY) return [[start, end]];
   const midnight = (Math.floor(start / MINUTES_OF_DAY) + 1) * MINUTES_OF_DAY;

@@ -7,14 +7,13 @@ import { formatAmountRange } from '../text/format.ts';
 import { memoizeByMerchant, toMerchantCard, toMerchantLink, type MerchantLink } from './merchant-cards.ts';
 import type { MerchantFace } from './merchant-face.ts';
 
-/** A merchant's voucher in a list. */
 export interface VoucherCard extends MerchantLink {
   category?: string;
   city?: string;
   text?: string;
-  /** Metres from the visitor to its shop, if they were asked for. */
+  /** Metres from the visitor to its shop. */
   distance?: number;
-  /** Absent for the general voucher, which is no merchant's. */
+  /** Absent for the general voucher. */
   face?: MerchantFace;
   /** Such as "10 € bis 250 €". */
   amounts: string;
@@ -35,14 +34,13 @@ export function firstMotif({ id }: Merchant, { motifsFor }: SnapshotIndex): Site
   return motifsFor(id)[0]?.picture;
 }
 
-/** The lowest and the highest possible amount, in cents. */
+/** Cents. */
 export function amountRange(merchant: Merchant): [lowest: number, highest: number] {
   const { voucherAmounts: amounts, minVoucherAmount: minAmount, maxVoucherAmount: maxAmount } = merchant;
   const limits = hasFreeAmount({ amounts, minAmount, maxAmount }) ? [minAmount, maxAmount] : [];
   return [Math.min(...amounts, ...limits), Math.max(...amounts, ...limits)];
 }
 
-/** The front of a merchant's own voucher. */
 export function faceOf(merchant: Merchant, index: SnapshotIndex): MerchantFace {
   const { picture, logo } = toMerchantCard(merchant, index);
   const { categoryById, kindByCategoryId, tintById } = index;

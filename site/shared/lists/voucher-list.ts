@@ -10,20 +10,16 @@ import { packLooks, Table, unpackLooks, withoutTail, type ImageShape, type Looks
 import { foldSlug } from '../slug.ts';
 import type { SnapshotIndex } from '../snapshot-index.ts';
 
-/**
- * The merchants' vouchers for the list page, packed, since one document may hold a thousand: shared values are in
- * tables.
- */
+/** For the list page, packed, since one document may hold a thousand: shared values are in tables. */
 export interface PackedVoucherList {
-  /** Categories that have vouchers, in the tenant's order. */
+  /** With vouchers, in the tenant's order. */
   categories: PackedCategory[];
   cities: string[];
-  /** The distinct ranges of amounts, in cents. */
+  /** Cents. */
   ranges: PackedRange[];
-  /** The distinct shapes of pictures and logos. */
   shapes: ImageShape[];
   vouchers: PackedVoucher[];
-  /** Pictures and logos of further vouchers are those of the acceptance locations, which a browser fetches when it shows them. */
+  /** Further vouchers have the images of the acceptance locations, which a browser fetches when it shows them. */
   hasLooksElsewhere?: true;
 }
 
@@ -31,14 +27,13 @@ type PackedRange = [lowest: number, highest: number];
 
 interface PackedCategory {
   name: string;
-  /** Identifies the category in the address of the page. */
+  /** Identifies it in the address of the page. */
   key: string;
   kind?: MerchantKind;
-  /** Number of vouchers in the category. */
   count: number;
 }
 
-/** A voucher, without trailing zeros. City, range and shape are indexes in their tables plus one; zero means none. */
+/** Without trailing zeros; see packing.ts. */
 type PackedVoucher = [
   /** Zero: the folded name; a text that begins with a hyphen: the suffix after the folded name. */
   slug: string | 0,
@@ -53,14 +48,14 @@ type PackedVoucher = [
   shape?: number,
 ];
 
-/** Largest number of characters of a card's text, and of all texts in one document. */
+/** Characters of a card, and of all texts in one document. */
 const MAX_TEXT_LENGTH = 90;
 const ROOM_FOR_TEXTS = 60_000;
 
-/** Above this number of vouchers, only the first have their images here: a thousand paths weigh a third of a document. */
+/** Of more, only the first have their images here: a thousand paths weigh a third of a document. */
 const MANY_VOUCHERS = 200;
 
-/** Vouchers that have their images in any list: those that it shows first. */
+/** Those that a list shows first. */
 export const LOOKS_IN_DOCUMENT = 24;
 
 /** @param merchants in recommended order */

@@ -4,11 +4,11 @@ export interface Point {
 }
 
 export interface VisitorPosition extends Point {
-  /** Radius in metres within which the visitor is. */
+  /** Metres around the visitor. */
   accuracy: number;
 }
 
-/** The items nearest first, with their distances in metres; those without a location come last, in their order. */
+/** Nearest first, with their distances in metres; those without a location come last. */
 export function byDistance<Item extends object>(
   items: readonly Item[],
   positionOf: (item: Item) => Point | undefined,
@@ -23,17 +23,17 @@ export function byDistance<Item extends object>(
   return measured.toSorted((one, other) => (one.distance ?? far) - (other.distance ?? far));
 }
 
-/** Mean radius of the earth. */
+/** Mean radius. */
 const EARTH_M = 6_371_000;
 
-/** Distance as the crow flies, in metres. Calculates on a plane, which is accurate enough for a region. */
+/** As the crow flies, on a plane, which is accurate enough for a region. */
 export function distanceMetres(from: Point, to: Point): number {
   const north = radians(to.lat - from.lat);
   const east = radians(to.lon - from.lon) * Math.cos(radians((from.lat + to.lat) / 2));
   return EARTH_M * Math.hypot(north, east);
 }
 
-/** "80 m", "1,2 km", "14 km": the precision that a pedestrian or driver needs. */
+/** "80 m", "1,2 km", "14 km". */
 export function formatDistance(metres: number): string {
   if (metres < 995) return `${Math.max(10, Math.round(metres / 10) * 10)}\u00A0m`;
   const kilometres = metres / 1000;
@@ -41,7 +41,7 @@ export function formatDistance(metres: number): string {
   return `${text}\u00A0km`;
 }
 
-/** Continues an announcement with the first result, if the list is sorted by distance. */
+/** For an announcement, if the list is sorted by distance. */
 export function nearestText(first: { name: string; distance?: number } | undefined): string {
   return first?.distance === undefined ? '' : `, am nächsten: ${first.name} (${formatDistance(first.distance)})`;
 }

@@ -5,42 +5,40 @@ import type { Snapshot } from '../models/snapshot.ts';
 
 /** What stands in a map's place until it opens. */
 export interface DrawnMap {
-  /** SVG path of the places, to be drawn with a round stroke on a square of `SIDE`. */
+  /** SVG path, to be drawn with a round stroke on a square of `SIDE`. */
   dots: string;
-  /** Name of the city. */
   city?: string;
-  /** The ground below the dots; absent without an archive. */
+  /** Absent without an archive. */
   ground?: SiteImage;
-  /** Who made the data of the ground. HTML, safe. */
+  /** Of the ground's data. HTML, safe. */
   attribution?: string;
 }
 
-/** Part of the earth, in the Mercator projection: a square whose sides are a share of the whole world's. */
+/** In the Mercator projection: a square whose sides are a share of the whole world's. */
 export interface MapFrame {
-  /** Its middle, from 0 in the west and north to 1. */
+  /** The middle, from 0 in the west and north to 1. */
   x: number;
   y: number;
   side: number;
 }
 
-/** Side of the drawing's square, in its own units. */
+/** In the drawing's own units. */
 export const SIDE = 640;
-/** Every page shows at least the middle of the square with this height, where it is wider than high. */
+/** The middle of the square that every page shows. */
 const SHOWN_HEIGHT = 400;
-/** Around the places. Snapping may take half of it. */
+/** Snapping may take half of it. */
 const MARGIN = 64;
-/** The square's middle is on a grid of this many lines, so that a new place seldom moves it: the ground is drawn again. */
+/** Lines on which the square's middle lies, so that a new place seldom moves it: the ground is drawn again. */
 const GRID = 16;
 /** A kilometre and a half in Germany: the nearest streets. */
 const MIN_SIDE = 2 ** -14;
-/** Share of outlying places ignored at each edge; they would squeeze the others into one spot. */
+/** Share of places ignored at each edge; they would squeeze the others into one spot. */
 const OUTLYING = 0.06;
-/** More dots would overlap. */
 const MAX_DOTS = 120;
-/** Of a dot's middle from the square's edge. */
+/** From the square's edge. */
 const DOT = 12;
 
-/** The drawing of some places, on the ground that all maps of the tenant share. */
+/** On the ground that all maps of the tenant share. */
 export function drawMap(snapshot: Snapshot, locations: readonly (GeoLocation | undefined)[]): DrawnMap {
   const { site, tenant, mapGround } = snapshot;
   const frame = mapFrameOf(snapshot);
@@ -52,7 +50,7 @@ export function drawMap(snapshot: Snapshot, locations: readonly (GeoLocation | u
   });
 }
 
-/** The area with most places of the tenant's site; undefined if none has a location. */
+/** Undefined if no place has a location. */
 export function mapFrameOf({
   merchants,
   salesPoints,

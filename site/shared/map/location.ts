@@ -1,18 +1,15 @@
 import type { Address, GeoLocation } from '../models/place.ts';
 import { distanceMetres, type Point } from './distance.ts';
 
-/** Five decimals are about one metre; more would only enlarge the pages. */
+/** About one metre. */
 const DECIMALS = 5;
 
-/** Rounds a location to the precision that pages need. */
+/** Rounds to what pages need. */
 export function roundLocation({ latitude, longitude }: GeoLocation): GeoLocation {
   return { latitude: Number(latitude.toFixed(DECIMALS)), longitude: Number(longitude.toFixed(DECIMALS)) };
 }
 
-/**
- * A link to directions on OpenStreetMap, to the location or else the address; undefined if neither is known. Nothing is requested
- * there before the visitor follows it.
- */
+/** Directions to the location or else the address; undefined if neither is known. */
 export function routeLink(place: { location: GeoLocation }): string;
 export function routeLink(place: { location?: GeoLocation; address?: Address }): string | undefined;
 export function routeLink({ location, address }: { location?: GeoLocation; address?: Address }): string | undefined {
@@ -23,12 +20,12 @@ export function routeLink({ location, address }: { location?: GeoLocation; addre
   return target && `https://www.openstreetmap.org/directions?to=${encodeURIComponent(target)}`;
 }
 
-/** Fewer places are all shown: each may be meant. */
+/** Fewer are all shown: each may be meant. */
 const MIN_FOR_OUTLIERS = 20;
 const OUTLIER_FACTOR = 6;
 const MIN_OUTLIER_DISTANCE_M = 2000;
 
-/** The places without those far from most others, such as a partner in another town that a map would zoom out for. */
+/** Without those far from most others, such as a partner in another town that a map would zoom out for. */
 export function withoutOutliers<Place extends Point>(places: readonly Place[]): readonly Place[] {
   if (places.length < MIN_FOR_OUTLIERS) return places;
   const middle = { lat: median(places.map(({ lat }) => lat)), lon: median(places.map(({ lon }) => lon)) };

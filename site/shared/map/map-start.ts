@@ -4,25 +4,21 @@ import type { GeoLocation } from '../models/place.ts';
 import type { Snapshot } from '../models/snapshot.ts';
 import type { ShellSettings } from '../payload/shell.ts';
 
-/** The initial view of a map. */
 export interface MapStart {
   lat: number;
   lon: number;
   zoom: number;
-  /** Stands in the map's place until it opens; absent for a map that opens at once. */
+  /** Absent for a map that opens at once. */
   drawing?: DrawnMap;
 }
 
-/** For tenants without a centre or zoom (specification section 9). */
+/** Specification section 9. */
 const DEFAULT_START: MapStart = { lat: 49.9, lon: 10.1, zoom: 16 };
 
-/** The largest zoom that tile servers commonly provide; a tenant's setting is limited to it. */
+/** The most that tile servers commonly provide. */
 export const MAX_MAP_ZOOM = 19;
 
-/**
- * The tenant's city centre and zoom, and the drawing of the places.
- * @param locations of the places that the map will show
- */
+/** The tenant's centre and zoom, and the drawing of the places that the map will show. */
 export function mapStartOf(snapshot: Snapshot, locations: readonly (GeoLocation | undefined)[]): MapStart {
   const { city, theme } = snapshot.tenant;
   const { lat, lon, zoom } = DEFAULT_START;
@@ -35,19 +31,18 @@ export function mapStartOf(snapshot: Snapshot, locations: readonly (GeoLocation 
   };
 }
 
-/** The tenant's map settings, as in the shell. */
 export type MapSettings = ShellSettings['map'];
 
 /**
- * The other host that would receive the visitor's IP address, without the server placeholder
- * (`https://{s}.tile.example.org/…` → `tile.example.org`); undefined if the site serves the tiles itself or has none.
+ * The other host that would receive the visitor's IP address, without a placeholder: `https://{s}.tile.example.org/…` →
+ * `tile.example.org`. Undefined if the site has its own tiles or none.
  */
 export function foreignTileHost({ tileUrl }: MapSettings): string | undefined {
   const [, authority] = /^https?:\/\/([^/?#]+)/i.exec(tileUrl ?? '') ?? [];
   return authority?.replace(/^.*\}[.-]?/, '');
 }
 
-/** The host that consent is needed for; undefined if no consent is needed. */
+/** Undefined if no consent is needed. */
 export function hostNeedingConsent(settings: MapSettings): string | undefined {
   return settings.consentRequired ? foreignTileHost(settings) : undefined;
 }

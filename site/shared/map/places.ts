@@ -8,50 +8,45 @@ import { toOpenMinutes, type OpenMinutes } from '../opening/opening-hours.ts';
 import { acceptanceLocationPath, voucherPath } from '../routes.ts';
 import { indexOf, voucherSellers } from '../snapshot-index.ts';
 
-/** What visitors do at the place: redeem the voucher, or buy it over the counter. */
+/** What visitors do there: redeem the voucher, or buy it over the counter. */
 export type PlaceKind = 'acceptance' | 'sales';
 
-/** A place with a marker. Degrees are rounded by `roundLocation`, for small payloads. */
+/** A place with a marker. Degrees are rounded by `roundLocation`. */
 export interface PlaceOnMap {
-  /** Unique on its map. */
   id: string;
   name: string;
   lat: number;
   lon: number;
   kind: PlaceKind;
-  /** The place's page, if it has one. */
+  /** Its page. */
   href?: string;
-  /** The voucher that is redeemed there: the merchant's own, else the general one. */
+  /** The voucher redeemed there: the merchant's own, else the general one. */
   buyHref?: string;
-  /** Street and number, for the popup. */
   street?: string;
-  /** Its main category, for the popup. */
+  /** The main one. */
   category?: string;
-  /** Regular opening hours, for the popup. */
   hours?: OpenMinutes;
 }
 
-/** A place of the map page, kept short since one payload may hold thousands. */
+/** A place of the map page; short, since one payload may hold thousands. */
 export interface ListedPlace {
   id: string;
   name: string;
-  /** Absent for acceptance locations, which most places are. */
+  /** Absent for acceptance locations. */
   kind?: 'sales';
-  /** Of its acceptance location page, if it has one. */
   slug?: string;
-  /** The merchant sells a voucher of its own. */
   hasVoucher?: true;
   street?: string;
-  /** Indexes in the page's list of categories. */
+  /** Indexes in the page's list. */
   categories?: number[];
-  /** Index in the page's table of opening hours. */
+  /** Index in the page's table. */
   week?: number;
-  /** Latitude and longitude; absent without a valid location: the place is then in the list only. */
+  /** Absent without a location: the place is then in the list only. */
   at?: [lat: number, lon: number];
 }
 
 export interface Town {
-  /** Absent for the places without an address, which come last. */
+  /** Absent for places without an address. */
   name?: string;
   places: ListedPlace[];
 }
@@ -60,7 +55,7 @@ export function kindOf({ kind }: ListedPlace): PlaceKind {
   return kind ?? 'acceptance';
 }
 
-/** The place with its marker; undefined without a location. */
+/** Undefined without a location. */
 export function toPlaceOnMap(
   place: ListedPlace,
   { categories, weeks, general }: Pick<PlaceListing, 'categories' | 'weeks' | 'general'>,
@@ -83,23 +78,21 @@ export function toPlaceOnMap(
   });
 }
 
-/** Every place of a tenant, by town, and within a town in the order of the site's lists. */
+/** All places by town, and within a town in the order of the site's lists. */
 export interface PlaceListing {
-  /** By name, the one without an address last. */
+  /** By name; the places without an address last. */
   towns: Town[];
-  /** Names of the categories in use, in the tenant's order. */
+  /** In use, in the tenant's order. */
   categories: string[];
-  /** The distinct opening hours. */
   weeks: OpenMinutes[];
-  /** Slug of the general voucher. */
   general?: string;
-  /** Where merchants accept their own voucher only: on the map of the vouchers, not on that of all places. */
+  /** Places that accept their own voucher only: on the map of the vouchers, not on that of all places. */
   ownOnly?: ListedPlace[];
 }
 
 /**
- * Lists acceptance locations with their branches, and sales points. A merchant without a location gets that of its
- * point of sale at the same address.
+ * Acceptance locations with their branches, and sales points. A merchant without a location gets that of its point of
+ * sale at the same address.
  */
 export function listPlaces(snapshot: Snapshot): PlaceListing {
   const { acceptanceLocations, pointsOfSaleByMerchantId } = indexOf(snapshot);
@@ -185,20 +178,20 @@ function isSameAddress(one: Address | undefined, other: Address | undefined): bo
   return one !== undefined && one.street === other?.street && one.postalCode === other.postalCode;
 }
 
-/** By code point instead of locale: the order must not depend on the machine's language data. */
+/** By code point: the order must not depend on the machine's language data. */
 function byName({ name: one }: Town, { name: other }: Town): number {
   if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
   return one < other ? -1 : 1;
 }
 
-/** The sales point with its marker; undefined without a location. */
+/** Undefined without a location. */
 export function salesPointPlace({ id, name, address, location }: SalesPoint): PlaceOnMap | undefined {
   if (location === undefined) return undefined;
   const { latitude: lat, longitude: lon } = roundLocation(location);
   return omitUndefined({ id, name, lat, lon, kind: 'sales' as const, street: address?.street });
 }
 
-/** Whether a filter has changed which places are shown, not only their order. */
+/** Whether other places are shown, not only in another order. */
 export function hasOtherPlaces(last: readonly PlaceOnMap[], next: readonly PlaceOnMap[]): boolean {
   const known = new Set(last.map(({ id }) => id));
   return next.length !== last.length || next.some(({ id }) => !known.has(id));

@@ -1,11 +1,8 @@
-/**
- * Limits of a map tile, unpacked. The densest tiles of Protomaps' basemap have about 1 MB and 15,000 features; decoding
- * far more freezes a phone.
- */
+/** Unpacked. The densest tiles of Protomaps' basemap have about 1 MB and 15,000 features; far more freeze a phone. */
 export const MAX_TILE_BYTES = 5_000_000;
 const MAX_TILE_FEATURES = 50_000;
 
-/** Field numbers of the format: https://github.com/mapbox/vector-tile-spec/blob/master/2.1/vector_tile.proto */
+/** https://github.com/mapbox/vector-tile-spec/blob/master/2.1/vector_tile.proto */
 const LAYERS = 3;
 const FEATURES = 2;
 const NAME = 1;
@@ -13,8 +10,8 @@ const NAME = 1;
 const WIRE = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 };
 
 /**
- * Walks through the layers and features of a vector tile without decoding them.
- * @returns what is wrong, as the rest of a sentence about the tile; undefined if it can be drawn
+ * Without decoding them.
+ * @returns what is wrong, as the rest of a sentence about the tile
  */
 export function findTileFault(bytes: Uint8Array): string | undefined {
   if (bytes.length > MAX_TILE_BYTES) return `has more than ${MAX_TILE_BYTES / 1_000_000} MB`;
@@ -37,10 +34,7 @@ export function findTileFault(bytes: Uint8Array): string | undefined {
   return features > MAX_TILE_FEATURES ? `has more than ${MAX_TILE_FEATURES} features` : undefined;
 }
 
-/**
- * Calls back for each field that holds bytes.
- * @returns whether the fields fill the range exactly
- */
+/** @returns whether the fields fill the range exactly */
 function walk(
   bytes: Uint8Array,
   start: number,
@@ -48,7 +42,7 @@ function walk(
   onBytes: (field: number, start: number, end: number) => void,
 ): boolean {
   let at = start;
-  /** NaN if it is cut off or too long. Lengths need five bytes; ids of features have up to ten. */
+  /** NaN if it is cut off or longer than ten bytes. */
   const varint = (): number => {
     let value = 0;
     for (let factor = 1, count = 0; count < 10 && at < end; count++, factor *= 128) {

@@ -1,16 +1,16 @@
 import type { Address, GeoLocation, OpeningSpan } from './place.ts';
 
-/** Largest number of images that the pages of a merchant show. */
+/** On the pages of a merchant. */
 export const MAX_MERCHANT_IMAGES = 3;
 
-/** A merchant as the programme presents it: seller of its own voucher, acceptance location, or both. */
+/** Seller of its own voucher, acceptance location, or both. */
 export interface Merchant {
   id: string;
   /** One safe URL segment, unique within the tenant. */
   slug: string;
   companyName: string;
   shortDescription?: string;
-  /** Sanitised markup that pages embed unchanged. */
+  /** Sanitised markup. */
   descriptionHtml?: string;
   categoryIds: string[];
   address?: Address;
@@ -21,7 +21,7 @@ export interface Merchant {
   phone?: string;
   email?: string;
   openingHours: OpeningSpan[];
-  /** Sells its own voucher; shown only with the flag MERCHANT_VOUCHER_ENABLED. */
+  /** Shown only with the flag MERCHANT_VOUCHER_ENABLED. */
   sellsVoucher: boolean;
   /** Redeems the general voucher. */
   acceptsVoucher: boolean;

@@ -1,6 +1,6 @@
 import type { Address, GeoLocation, OpeningSpan } from './place.ts';
 
-/** A place that sells vouchers over the counter (specification section 3, Sales point). */
+/** Sells vouchers over the counter (specification section 3, Sales point). */
 export interface SalesPoint {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface PointOfSale extends SalesPoint {
 
 export type DeliveryType = 'EMAIL' | 'POSTAL_SHIPPING';
 
-/** A motif for vouchers. */
+/** A motif. */
 export interface Template {
   id: string;
   name: string;
@@ -25,11 +25,11 @@ export interface Template {
   /** Absent: for every merchant. */
   merchantIds?: string[];
   sortIndex: number;
-  /** When the motif comes first; absent: its name may tell. */
+  /** When it comes first; absent: its name may tell. */
   season?: Season;
 }
 
-/** Days of any year as `MM-DD`, both included; may span the turn of the year. */
+/** `MM-DD`, both included; may span the turn of the year. */
 export interface Season {
   from: string;
   to: string;

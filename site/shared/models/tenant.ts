@@ -35,7 +35,7 @@ export interface Favicon {
   imageUrl: string;
 }
 
-/** A company that supports the programme: website sponsor or business-customer supporter. */
+/** Website sponsor or business-customer supporter. */
 export interface Sponsor {
   id: string;
   name: string;
@@ -44,7 +44,7 @@ export interface Sponsor {
   sortIndex: number;
 }
 
-/** The programme of one city or region (specification section 3, Tenant). */
+/** Specification section 3, Tenant. */
 export interface Tenant {
   id: string;
   /** "City Portal": the first word is the city name, the rest the portal name. */
@@ -52,7 +52,7 @@ export interface Tenant {
   logo?: string;
   smallLogo?: string;
   websiteDomain: string;
-  /** Host of the portal for merchants and business customers; absent if only `portalEndpoint` is known. */
+  /** Host of the merchants' portal; absent if only `portalEndpoint` is known. */
   portalDomain?: string;
   /** Sanitised markup. */
   imprintHtml?: string;

@@ -1,6 +1,6 @@
 import { MINUTES_OF_DAY } from './opening-hours.ts';
 
-/** A calendar day; months count from 1. */
+/** Months count from 1. */
 interface CalendarDay {
   year: number;
   month: number;
@@ -8,7 +8,7 @@ interface CalendarDay {
 }
 
 const HOLIDAY = 'Feiertag';
-/** A holiday in some German states; the data do not contain the city's state. */
+/** In some German states; the data do not contain the city's. */
 const REGIONAL = 'Mancherorts Feiertag';
 
 const FIXED: Readonly<Record<string, string>> = {
@@ -38,10 +38,7 @@ const MOVABLE = new Map([
   [60, REGIONAL],
 ]);
 
-/**
- * Why the regular opening hours may not apply on a day, such as "Feiertag"; undefined for ordinary days. The
- * programme's API has no holidays.
- */
+/** Why regular hours may not apply, such as "Feiertag". The API has no holidays. */
 export function specialDay({ year, month, day }: CalendarDay): string | undefined {
   const fixed = FIXED[`${month}-${day}`];
   if (fixed !== undefined) return fixed;
@@ -51,7 +48,7 @@ export function specialDay({ year, month, day }: CalendarDay): string | undefine
 
 const DAY_MS = 86_400_000;
 
-/** The Wednesday before 23 November, a holiday in Saxony. */
+/** The Wednesday before 23 November: a holiday in Saxony. */
 function isRepentanceDay(date: number, year: number): boolean {
   const daysBefore = (Date.UTC(year, 10, 23) - date) / DAY_MS;
   return new Date(date).getUTCDay() === 3 && daysBefore >= 1 && daysBefore <= 7;
@@ -69,16 +66,15 @@ export function easterSunday(year: number): number {
   return Date.UTC(year, Math.floor(g / 31) - 1, (g % 31) + 1);
 }
 
-/** Clock and calendar in the programme's cities, wherever the visitor is. */
+/** In the programme's cities, wherever the visitor is. */
 export interface BerlinTime extends CalendarDay {
-  /** Minutes since Monday 00:00 on the clock; jumps when daylight saving time starts or ends. */
+  /** Minutes since Monday 00:00 on the clock; jumps when summer time starts or ends. */
   minuteOfWeek: number;
 }
 
 /**
- * Computed instead of asking `Intl`, whose first formatter costs a slow phone a quarter of a second, on each page that says
- * what is open. A test compares both, and so finds a change of the law with the next version of Node.
- * @param instant milliseconds since 1970, as from `Date.now()`
+ * Not by `Intl`, whose first formatter costs a slow phone a quarter of a second. A test compares both.
+ * @param instant milliseconds since 1970
  */
 export function berlinTime(instant: number): BerlinTime {
   const clock = new Date(instant + (isSummerTime(instant) ? 2 : 1) * HOUR_MS);

@@ -1,6 +1,5 @@
 import type { OpeningSpan, Weekday } from '../models/place.ts';
 
-/** The days of the week, as pages name them. */
 export const WEEKDAYS: readonly string[] = [
   'Montag',
   'Dienstag',
@@ -11,20 +10,19 @@ export const WEEKDAYS: readonly string[] = [
   'Sonntag',
 ];
 
-/** As the data name them. Apart, so that what only shows hours does without. */
+/** Apart from the names, so that what only shows hours does without. */
 const DAYS: readonly Weekday[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
 export const MINUTES_OF_DAY = 24 * 60;
 export const MINUTES_OF_WEEK = 7 * MINUTES_OF_DAY;
 
 /**
- * Opening hours for calculations: alternating starts and ends in minutes since Monday 00:00 local time, ascending.
- * Adjacent spans are joined. A span that ends after midnight ends on the next day; on Sunday it extends beyond the end
- * of the week.
+ * Alternating starts and ends in minutes since Monday 00:00 local time, ascending. Adjacent spans are joined. A span
+ * may extend into the next day, on Sunday beyond the week.
  */
 export type OpenMinutes = number[];
 
-/** Cached, since several pages show the same merchant. */
+/** Several pages show the same merchant. */
 const cache = new WeakMap<readonly OpeningSpan[], OpenMinutes>();
 
 /** @returns undefined if the hours are unknown, which differs from always closed */
@@ -58,7 +56,7 @@ function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** Seven texts from Monday to Sunday, such as "09:00–12:30, 14:00–18:00"; an empty text is a closed day. */
+/** From Monday to Sunday, such as "09:00–12:30, 14:00–18:00"; '' is a closed day. */
 export type OpeningWeek = string[];
 
 /** @returns undefined if the hours are unknown, which differs from always closed */

@@ -1,22 +1,18 @@
 import { type BerlinTime, specialDay } from './berlin-time.ts';
 import { MINUTES_OF_DAY, MINUTES_OF_WEEK, type OpenMinutes, WEEKDAYS } from './opening-hours.ts';
 
-/** The opening status of a place at one moment. */
 export interface OpeningStatus {
-  /** `later`: opens later today. `unsure`: a holiday, on which the regular hours may not apply. */
+  /** `later`: today. `unsure`: a holiday. */
   kind: 'open' | 'later' | 'closed' | 'unsure';
   /** Such as "Jetzt geöffnet bis 18:00". */
   text: string;
-  /** For a closed place: when it opens on another day, such as "öffnet morgen um 9 Uhr". */
+  /** Such as "öffnet morgen um 9 Uhr". */
   next?: string;
-  /** According to the regular hours. */
+  /** By the regular hours. */
   isOpen: boolean;
 }
 
-/**
- * The status according to the regular hours. The data contain no public holidays; on a holiday the status is only
- * marked as unsure.
- */
+/** By the regular hours; a holiday makes it unsure. */
 export function openingStatus(hours: OpenMinutes, now: BerlinTime): OpeningStatus {
   const regular = regularStatus(hours, now.minuteOfWeek);
   const special = specialDay(now);
@@ -43,7 +39,7 @@ function openText(minutesLeft: number, closes: number): string {
   return `Jetzt geöffnet bis ${closes % MINUTES_OF_DAY === 0 ? '24:00' : clockText(closes)}`;
 }
 
-/** The minute at which an open place closes; Infinity if it never does, undefined if it is closed. */
+/** Infinity if it never closes, undefined if it is closed. */
 function closingTime(hours: OpenMinutes, minute: number): number | undefined {
   for (let place = 0; place < hours.length; place += 2) {
     const [start = 0, end = 0] = hours.slice(place, place + 2);
@@ -55,7 +51,7 @@ function closingTime(hours: OpenMinutes, minute: number): number | undefined {
   return undefined;
 }
 
-/** A span up to the end of the week continues with the one at its start. */
+/** A span up to the end of the week goes on at its start. */
 function lastEnd(hours: OpenMinutes, end: number): number {
   const [start, firstEnd = 0] = hours;
   if (start === undefined || end < MINUTES_OF_WEEK || end - MINUTES_OF_WEEK < start) return end;

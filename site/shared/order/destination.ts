@@ -34,14 +34,13 @@ interface Delivery {
   isOwn: boolean;
   /** Undefined while it is unknown. */
   to: string | undefined;
-  /** Of a gift. */
+  /** Who gets the gift. */
   recipient: string | undefined;
   /** As `YYYY-MM-DD`; undefined: after the payment. */
   day: string | undefined;
 }
 
 export interface DeliveryGroup extends Delivery {
-  /** Of vouchers. */
   quantity: number;
 }
 

@@ -14,7 +14,7 @@ export type GreetingKind = 'none' | 'handed' | 'one' | 'many';
 
 export type Recipient = Pick<GiftDraft, 'recipientName' | 'recipientEmail'>;
 
-/** Of a voucher that is not in the cart yet, as typed. */
+/** The greeting of a voucher that is not in the cart yet, as typed. */
 export interface Greeting {
   kind: GreetingKind;
   /** The only recipient, and the donor and message that all share. */

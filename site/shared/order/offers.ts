@@ -14,7 +14,7 @@ export type OfferStatus =
   /** The offers could not be loaded. */
   | { kind: 'unknown' };
 
-/** Of the file with a build's offers. */
+/** The file with a build's offers. */
 export function offersPath(buildId: string): string {
   return `/builds/offers/${encodeURIComponent(buildId)}.json`;
 }

@@ -69,7 +69,7 @@ function describe({ merchant, amount, templateId, deliveryType, gift = {}, deliv
 export type Adding =
   /** Nothing was added: there is only room for so many further positions. */
   | { room: number }
-  /** Of equal vouchers in the cart, with the added ones. */
+  /** How many equal vouchers are in the cart now. */
   | { count: number; undo: () => void };
 
 /** Found by the order service. */

@@ -1,10 +1,10 @@
-/** With the data that § 356a Abs. 2 BGB requires. */
+/** A declaration with the data that § 356a Abs. 2 BGB requires. */
 export interface Withdrawal {
   name: string;
   /** Order number or description. */
   contractId: string;
   email: string;
-  /** To withdraw from, if not the whole order. */
+  /** The part to withdraw from, if not the whole order. */
   message?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../models/snapshot.ts';
 
-/** Of a data function: Vike's page context, or a row of the plan. */
+/** What data functions get: Vike's page context, or a row of the plan. */
 export interface PageInput {
   snapshot: Snapshot;
   frameId: string;

@@ -41,7 +41,7 @@ export interface ShellTenant {
   /** Known of a provider that is a sponsor as well. */
   providerUrl?: string;
   featureFlags: FeatureFlag[];
-  /** Not by flags alone. */
+  /** They do not depend on flags alone. */
   paymentProviders: PaymentProvider[];
 }
 

@@ -1,9 +1,9 @@
 import { plainWord } from './search-text.ts';
 
 /**
- * What visitors type, and the words that shops, categories and answers use for it. `Rad-` stands for all words that
- * begin so, `-café` for those that end so. Right-hand words need not occur: cities name their categories themselves. A word that is too general on the
- * right, such as "Kultur" for "Kino", finds what visitors do not mean.
+ * What visitors type, and what shops, categories and answers call it. `Rad-` stands for all words that begin so,
+ * `-café` for those that end so. Right-hand words need not occur. One that is too general, such as "Kultur" for "Kino",
+ * finds what visitors do not mean.
  */
 const EVERYDAY_WORDS: readonly (readonly [asked: string, found: string])[] = [
   ['abgelaufen Ablaufdatum verfallen', 'gültig Gültigkeit'],
@@ -55,25 +55,23 @@ const EVERYDAY_WORDS: readonly (readonly [asked: string, found: string])[] = [
   ['Schulsachen Stifte Zeitung', 'Schreibwaren Papeterie Zeitschriften Kiosk'],
 ];
 
-/** Ends of words that only say that something is sold there, as `plainWord` has them. */
+/** That something is sold there, as `plainWord` has it. */
 const SHOP_ENDINGS = ['laden', 'geschaft', 'handlung', 'salon', 'shop', 'studio'];
 
-/** Shorter beginnings of a word would stand for too many. */
 const MIN_BEGINNING_LENGTH = 4;
 const MIN_PART_LENGTH = 6;
 const MIN_GOODS_LENGTH = 3;
 
 interface AskedWord {
-  /** As it is shown. */
+  /** As shown. */
   word: string;
   plain: string;
-  /** What is found for it. */
   found: readonly string[];
 }
 
 let table: readonly AskedWord[] | undefined;
 
-/** The table, one entry per word that is asked for. All words except the shown one are those of `plainWord`. */
+/** By word that is asked for. All words but the shown one are those of `plainWord`. */
 export function askedWords(): readonly AskedWord[] {
   table ??= EVERYDAY_WORDS.flatMap(([asked, found]) => {
     const others = found.split(' ').map(plainWord);
@@ -83,7 +81,7 @@ export function askedWords(): readonly AskedWord[] {
 }
 
 /**
- * Other words for a word that may still be incomplete: "kleid" already stands for "Mode".
+ * Other words, also for an incomplete word: "kleid" already stands for "Mode".
  * @param plain result of `plainWord`
  */
 export function everydayWords(plain: string): readonly string[] {
@@ -95,9 +93,8 @@ export function everydayWords(plain: string): readonly string[] {
 }
 
 /**
- * What is sold in the shop that a word names: "Schuh" for "Schuhgeschäft".
+ * "Schuh" for "Schuhgeschäft"; undefined for other words.
  * @param plain result of `plainWord`
- * @returns undefined for other words
  */
 export function goodsOf(plain: string): string | undefined {
   const ending = SHOP_ENDINGS.find((known) => plain.endsWith(known));

@@ -9,31 +9,27 @@ import {
 import { foldSearchText, writtenWords } from './search-text.ts';
 
 /**
- * A search ends at the first level that finds anything: a street or a text that happens to contain "Wein" adds nothing to
- * the shops that are called so or sell it.
+ * A search ends at the first level that finds anything: a street with "Wein" adds nothing to shops that are called so.
  */
 export const SEARCH_LEVELS: readonly SearchLevel[] = ['names', 'places', 'texts', 'misspelt'];
 
-/** Number of items indexed before yielding to the page. */
+/** Items indexed before yielding to the page. */
 const CHUNK_SIZE = 100;
 
 export interface ListSearch<Item> {
   /**
-   * The items that match a text, best first; for a text without words all items, in their order.
-   * @param level the first one that finds anything if not given
+   * Best first; for a text without words all items, in their order.
+   * @param level by default the first one that finds anything
    */
   find: (text: string, level?: SearchLevel) => readonly Item[];
-  /** The nearest spelling of a text that finds nothing. */
+  /** Of a text that finds nothing. */
   suggest: (text: string) => Suggestion | undefined;
 }
 
-/** The texts of an item to search: name, category, place and other text. */
+/** Name, category, place and other text. */
 export type WordsOf<Item> = (item: Item) => readonly string[];
 
-/**
- * Indexes the words of a list, so that a key stroke only looks them up. Works in portions, since a phone needs longer
- * for a thousand merchants than the page may be blocked.
- */
+/** So a key stroke only looks words up. Works in portions, since a thousand merchants take a phone too long. */
 export async function createListSearch<Item>(
   items: readonly Item[],
   wordsOf: WordsOf<Item>,

@@ -10,12 +10,12 @@ import {
   type ComparedWord,
 } from './word-fit.ts';
 
-/** What a record is found by: the texts of these fields, in this order. An entry may lack the last ones. */
+/** In the order of a record's texts, of which the last may be absent. */
 const FIELD = { name: 0, category: 1, place: 2, text: 3 } as const;
 
 /**
- * How far a search looks; each level includes those before it. At the last one, typing errors are forgiven in words that
- * occur nowhere, and a shop is also found by what its kind sells: "Schuhgeschäft" is asked like "Schuh".
+ * Each level includes those before it. The last forgives typing errors in words that occur nowhere, and finds a shop by
+ * what its kind sells.
  */
 export type SearchLevel = 'names' | 'places' | 'texts' | 'misspelt';
 
@@ -26,19 +26,18 @@ const LAST_FIELD: Record<SearchLevel, number> = {
   misspelt: FIELD.text,
 };
 
-/** However well a word fits in another field: a name weighs most. */
+/** A name weighs most, however well a word fits in another field. */
 const FIELD_WEIGHT = 20;
-/** Another word for it, such as the category "Mode" for "Kleidung". */
+/** Such as the category "Mode" for "Kleidung". */
 const EVERYDAY = 2;
-/** A name that equals the search or contains it as one word ranks above names that only contain its words. */
+/** A name that equals the search, or contains it as one word. */
 const WHOLE_NAME = 1000;
 
 type Scores = Map<number, number>;
 
 /**
- * The numbers of the records that contain every word of the search, best first: in names before categories before other
- * fields, and there exact words before beginnings before parts of compounds before everyday words; ties keep their order.
- * Umlauts may be typed as ä, ae or a, and words from other languages in German spelling.
+ * Records that contain every word, best first: in names before categories before other fields, and there exact words
+ * before beginnings, parts of compounds and everyday words; ties keep their order.
  * @returns undefined for a search without words, which matches everything
  */
 export function searchRecords(index: SearchIndex, search: string, level: SearchLevel): number[] | undefined {
@@ -57,7 +56,6 @@ export function searchRecords(index: SearchIndex, search: string, level: SearchL
   return [...first].toSorted(([a, scoreA], [b, scoreB]) => scoreB - scoreA || a - b).map(([record]) => record);
 }
 
-/** The best score per record for one word of the search. */
 function scoreWord(index: SearchIndex, word: ComparedWord, level: SearchLevel): Scores {
   const scores = scoreSpelling(index, word, LAST_FIELD[level]);
   if (level !== 'misspelt' || scores.size > 0) return scores;
@@ -74,25 +72,23 @@ function scoreSpelling(index: SearchIndex, search: ComparedWord, lastField: numb
   for (const [record, score] of byOthers) {
     const known = scores.get(record);
     if (known !== undefined) scores.set(record, Math.max(known + 1, score));
-    // A category that is called so is complete: its number of records is the one that the search finds.
+    // A category that is called so is complete: the search finds as many as it counts.
     else if (!isCategory) scores.set(record, score);
   }
-  // A text that has the word itself counts like a name that has another word for it.
+  // A text with the word itself counts like a name with another word for it.
   const texts = own[FIELD.text];
   return texts !== undefined && (isOnlyByOthers || lastField === FIELD.text) ? mergeScores([scores, texts]) : scores;
 }
 
-/** Where a word of the search fits. */
 interface WordMatch {
   /** By field. */
   own: Scores[];
-  /** In names and categories, by everyday words. */
+  /** By everyday words, in names and categories. */
   byOthers: Scores;
-  /** A category is called so. */
   isCategory: boolean;
 }
 
-/** More are kept than a search has words, and its levels and the next key stroke match the same ones. */
+/** More than a search has words: its levels and the next key stroke match the same ones. */
 const MAX_KEPT_MATCHES = 16;
 
 function matchWord({ words, matches }: SearchIndex, search: ComparedWord): WordMatch {
@@ -106,7 +102,7 @@ function matchWord({ words, matches }: SearchIndex, search: ComparedWord): WordM
     const isOther = others.length > 0 && isEverydayWord(indexed.plain, others);
     if (fit === 0 && !isOther) continue;
     for (const { record, field } of indexed.occurrences) {
-      // A part of a word of a text, or of a name that is written as one word, is hardly ever meant.
+      // A part of a text's word, or of a name in one word, is hardly ever meant.
       const isMeant = fit >= PREFIX || (fit > 0 && field !== FIELD.text && !indexed.isJoined);
       const scores = own[field];
       if (isMeant && scores !== undefined) raise(scores, record, scoreIn(field, fit));
@@ -141,11 +137,11 @@ function raiseWholeNames({ words }: SearchIndex, joined: string, scores: Scores)
 }
 
 interface NearWord extends ComparedWord {
-  /** How an everyday word is written; other words are written as in their record. */
+  /** Of an everyday word; others are written as in their record. */
   shown?: string;
 }
 
-/** The words of names, categories and places, and everyday words that find something, with the fewest typing errors. */
+/** Those with the fewest typing errors: of names, categories and places, and everyday words that find something. */
 function nearestWords(
   index: SearchIndex,
   search: ComparedWord,
@@ -175,17 +171,16 @@ function occurs(index: SearchIndex, word: ComparedWord, lastField: number): bool
   return scoreSpelling(index, word, lastField).size > 0;
 }
 
-/** A spelling of a search that finds something, while the search itself finds nothing. */
+/** Finds something, while the search itself does not. */
 export interface Suggestion {
   text: string;
-  /** Number of letters in which it differs. */
+  /** Letters in which it differs. */
   errors: number;
 }
 
 /**
- * The nearest spelling of a search that finds nothing.
  * @param show an indexed word as its record writes it
- * @returns undefined if none is near, or none of them finds anything
+ * @returns undefined if none is near and finds anything
  */
 export function suggestSpelling(
   index: SearchIndex,
@@ -207,7 +202,6 @@ export function suggestSpelling(
   return { text, errors };
 }
 
-/** An occurrence of a word: the record's number and the field. */
 interface Occurrence {
   record: number;
   field: number;
@@ -219,13 +213,10 @@ interface IndexedWord extends ComparedWord {
   isJoined: boolean;
 }
 
-/**
- * The distinct words of many records with their occurrences. Built once per list, so that a key stroke costs one pass
- * over the words and no folding.
- */
+/** Distinct words with their occurrences: a key stroke costs one pass over them and no folding. */
 export interface SearchIndex {
   words: Map<string, IndexedWord>;
-  /** Of the latest searches, by folded word. */
+  /** Of the latest searches. */
   matches: Map<string, WordMatch>;
 }
 
@@ -233,10 +224,7 @@ export function createSearchIndex(): SearchIndex {
   return { words: new Map(), matches: new Map() };
 }
 
-/**
- * Adds a text of a record to the index.
- * @param field name, category, place or text, from 0
- */
+/** @param field name, category, place or text, from 0 */
 export function addToIndex(index: SearchIndex, record: number, field: number, text: string): void {
   const words = new Set(wordsOfText(text));
   for (const word of words) addWord(index, word, { record, field }, false);
@@ -244,7 +232,7 @@ export function addToIndex(index: SearchIndex, record: number, field: number, te
   for (const name of joinedNames([...words])) addWord(index, name, { record, field }, true);
 }
 
-/** Names are also typed without space, hyphen or sign: "ecommerce", "hm" for "H & M". */
+/** Typed without space, hyphen or sign: "ecommerce", "hm" for "H & M". */
 function joinedNames(words: string[]): string[] {
   return [words, withoutAnd(words)].map((parts) => parts.join(''));
 }

@@ -11,13 +11,13 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
   đ: 'd',
 };
 
-/** The word that `&` and `+` represent: "Äpfel & Öl" is also called "Äpfel und Öl". */
+/** "Äpfel & Öl" is also called "Äpfel und Öl". */
 const AND = 'und';
 const AND_SIGNS = /[&+]/g;
 
 const ASCII_ONLY = /^[\0-\x7f]*$/;
 
-/** Normalizes texts for comparison: "Café Müller" and "cafe mueller" become equal. Word joiners are dropped. */
+/** "Café Müller" and "cafe mueller" become equal. Word joiners are dropped. */
 export function foldSearchText(text: string): string {
   if (ASCII_ONLY.test(text)) return text.toLowerCase();
   return text
@@ -29,8 +29,8 @@ export function foldSearchText(text: string): string {
 }
 
 /**
- * A word without what is spelt in several ways, for comparison only: umlauts typed as a, o or u ("muller"), and French or
- * Greek words in German spelling ("Frisör", "Fotografie").
+ * Without what is spelt in several ways: umlauts typed as a, o or u ("muller"), foreign words in German spelling
+ * ("Frisör", "Fotografie").
  */
 export function plainWord(word: string): string {
   return foldSearchText(word)
@@ -39,24 +39,23 @@ export function plainWord(word: string): string {
     .replaceAll('ph', 'f');
 }
 
-/** Everything except letters and digits separates words. */
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 
 export function writtenWords(text: string): string[] {
   return text.split(BETWEEN_WORDS).filter((word) => word !== '');
 }
 
-/** The folded words of a text. `&` and `+` are words. */
+/** Folded. `&` and `+` are words. */
 export function wordsOfText(text: string): string[] {
   return writtenWords(foldSearchText(text).replace(AND_SIGNS, ` ${AND} `));
 }
 
-/** The folded words of a search. "und", also as a sign, only joins other words and does not have to occur. */
+/** Folded. "und" only joins other words and does not have to occur. */
 export function searchWords(search: string): string[] {
   return withoutAnd(wordsOfText(search));
 }
 
-/** Keeps a text that consists only of "und". */
+/** Keeps a text of nothing but "und". */
 export function withoutAnd(words: string[]): string[] {
   const others = words.filter((word) => word !== AND);
   return others.length === 0 ? words : others;

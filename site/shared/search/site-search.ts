@@ -14,18 +14,18 @@ import type { ListSearch } from './list-search.ts';
 import type { SearchLevel, Suggestion } from './search-records.ts';
 import { foldSearchText } from './search-text.ts';
 
-/** What the site's own files contain that can be found. */
+/** From the site's own files. */
 export interface SearchSources {
   locations: PackedAcceptanceList;
   vouchers: PackedVoucherList;
-  /** The voucher that is accepted everywhere. */
+  /** Accepted everywhere. */
   general?: { slug: string; name: string; text?: string };
   questions: readonly FoundQuestion[];
   hasSalesPoints: boolean;
 }
 
 export interface FoundQuestion {
-  /** Fragment of its answer on the page of questions, without number sign. */
+  /** Fragment of its answer. */
   id: string;
   question: string;
   answer: string;
@@ -34,29 +34,26 @@ export interface FoundQuestion {
 interface SearchHit {
   title: string;
   href: string;
-  /** What tells it from others of the same title, such as category and street. */
+  /** Such as category and street. */
   detail?: string;
 }
 
 export interface SearchGroup {
   title: string;
-  /** The best hits. */
+  /** The best ones. */
   hits: readonly SearchHit[];
-  /** Number of all hits. */
+  /** Of all hits. */
   count: number;
-  /** The list that shows all hits, if there is one. */
+  /** Shows all hits. */
   listHref?: string;
 }
 
 export interface SiteSearch {
-  /**
-   * Best hits first, in groups; groups without hits are omitted. All groups are searched at the same level, the first one
-   * at which any of them finds something. A page whose title is the text comes first.
-   */
+  /** Groups with hits, all at the first level at which any has some. A page whose title is the text comes first. */
   find: (text: string) => readonly SearchGroup[];
-  /** The nearest spelling of a text that finds nothing. */
+  /** Of a text that finds nothing. */
   suggest: (text: string) => string | undefined;
-  /** The categories of the acceptance locations. */
+  /** Of the acceptance locations. */
   categories: readonly CategoryLink[];
 }
 
@@ -65,10 +62,10 @@ interface CategoryLink {
   href: string;
 }
 
-/** Hits of each group in view, so that every group is within reach on a phone. */
+/** Every group is within reach on a phone. */
 const HITS_PER_GROUP = 4;
 
-/** Indexes what visitors look for: vouchers, places by name, street and postal code, questions and pages. */
+/** Vouchers, places by name, street and postal code, questions and pages. */
 export async function createSiteSearch(sources: SearchSources): Promise<SiteSearch> {
   const { locations, vouchers, general, questions, hasSalesPoints } = sources;
   const sold = [
@@ -76,7 +73,7 @@ export async function createSiteSearch(sources: SearchSources): Promise<SiteSear
     ...unpackVoucherList(vouchers),
   ];
   const places = unpackAcceptanceList(locations);
-  // Like the lists, which load it on demand: one file for both.
+  // One file for this and the lists.
   const { createListSearch, SEARCH_LEVELS } = await import('./list-search.ts');
   const [soldBySlug, placesBySlug] = [bySlug(sold), bySlug(places)];
   const groups = [
@@ -126,7 +123,7 @@ function titledFirst(groups: readonly SearchGroup[], text: string): readonly Sea
 interface GroupParts<Item> {
   search: ListSearch<Item>;
   toHit: (item: Item) => SearchHit;
-  /** The list that shows all hits. */
+  /** Shows all hits. */
   listPath?: (text: string) => string;
 }
 
@@ -151,7 +148,7 @@ function hitOf(title: string, href: string, facts: readonly (string | undefined)
   return known.length === 0 ? { title, href } : { title, href, detail: known.join(' · ') };
 }
 
-/** The id is the answer's topic, which the question may only paraphrase: "Wie lange …?" is about "gueltigkeit". */
+/** The id is the answer's topic: "Wie lange …?" is about "gueltigkeit". */
 function wordsOfQuestion({ id, question, answer }: FoundQuestion): string[] {
   return [`${question} ${id}`, '', '', answer];
 }

@@ -1,7 +1,7 @@
 import { everydayWords, isEverydayWord } from './everyday-words.ts';
 import { plainWord, searchWords, wordsOfText } from './search-text.ts';
 
-/** A folded word of a text, in both spellings in which it is compared. */
+/** Folded, in both spellings that are compared. */
 export interface ComparedWord {
   word: string;
   plain: string;
@@ -11,17 +11,15 @@ export function comparedWord(word: string): ComparedWord {
   return { word, plain: plainWord(word) };
 }
 
-/** How a word of a search fits a word of a text. */
 const EXACT = 8;
 export const PREFIX = 6;
 const PART = 4;
 
-/** Shorter parts occur in almost every word. */
 const MIN_PART_LENGTH = 3;
 const MIN_LENGTH_BEFORE = 2;
 const VOWEL = /[aeiouy]/;
 
-/** How a folded word of a search fits one of a text, in any spelling of its umlauts; 0 if it does not. */
+/** 0 if it does not fit in any spelling of its umlauts. */
 export function fitOf(search: ComparedWord, text: ComparedWord): number {
   return Math.max(compare(search.word, text.word), compare(search.plain, text.plain));
 }
@@ -32,7 +30,7 @@ function compare(search: string, text: string): number {
   return place > 0 && search.length >= MIN_PART_LENGTH && isPart(search, text, place) ? PART : 0;
 }
 
-/** A part of a compound follows another one, which has a vowel: "Eis" is meant in "Speiseeis", and not in "Preis". */
+/** A part follows another one, which has a vowel: "Eis" is meant in "Speiseeis", not in "Preis". */
 function isPart(search: string, text: string, first: number): boolean {
   for (let place = first; place > 0; place = text.indexOf(search, place + 1)) {
     if (place >= MIN_LENGTH_BEFORE && VOWEL.test(text.slice(0, place))) return true;
@@ -40,14 +38,13 @@ function isPart(search: string, text: string, first: number): boolean {
   return false;
 }
 
-/** The words of a short text, to be tested. */
 export function comparedWords(text: string): ComparedWord[] {
   return wordsOfText(text).map(comparedWord);
 }
 
 /**
- * Builds the test for one search in short texts: every word, or what an everyday word stands for, must fit some word of
- * the text, in any order. A search without words matches everything.
+ * For short texts: every word, or what an everyday word stands for, must fit. A search without words matches
+ * everything.
  */
 export function searchTest(search: string): (text: readonly ComparedWord[]) => boolean {
   if (search.trim() === '') return () => true;
@@ -59,24 +56,21 @@ export function searchTest(search: string): (text: readonly ComparedWord[]) => b
   return (text) => tests.length > 0 && tests.every((fits) => text.some(fits));
 }
 
-/**
- * Number of typing errors that a word of a search is forgiven: none in short ones, where every error makes another word,
- * as "Handy" and "Candy".
- */
+/** None in short words, where every error makes another word, as "Handy" and "Candy". */
 export function forgivenErrors(wordLength: number): number {
   if (wordLength < MIN_INCOMPLETE_LENGTH) return 0;
   return wordLength < 9 ? 1 : 2;
 }
 
-/** Number of typing errors in a word that a visitor may be asked about. */
+/** In a word that a visitor may be asked about. */
 export function doubtfulErrors(wordLength: number): number {
   return Math.min(3, Math.floor(wordLength / 4));
 }
 
-/** Words that may still be incomplete are compared with beginnings: "Blumelad" is meant as "Blumenladen". */
+/** Compared with beginnings: "Blumelad" is meant as "Blumenladen". */
 const MIN_INCOMPLETE_LENGTH = 6;
 
-/** Longer words are not compared: visitors do not type them, and the rows below have room for this many letters. */
+/** Longer words are not compared: the rows below have room for so many letters. */
 const MAX_WORD_LENGTH = 48;
 
 let beforeLast = new Uint8Array(MAX_WORD_LENGTH + 1);
@@ -84,9 +78,8 @@ let last = new Uint8Array(MAX_WORD_LENGTH + 1);
 let current = new Uint8Array(MAX_WORD_LENGTH + 1);
 
 /**
- * The fewest typing errors (an extra, missing, wrong or swapped letter) between a word of a search and another one.
+ * The fewest extra, missing, wrong or swapped letters; undefined if there are more than `limit`.
  * @param mayBeIncomplete compares a longer word with beginnings, too
- * @returns undefined if there are more than `limit`
  */
 export function typingErrors(
   search: string,
@@ -114,7 +107,7 @@ export function typingErrors(
   return fewest <= limit ? fewest : undefined;
 }
 
-/** One cell of the optimal string alignment table, from its neighbours. */
+/** A cell of the optimal string alignment table. */
 function errorsAt(search: string, text: string, row: number, column: number): number {
   const isSame = search.charCodeAt(row - 1) === text.charCodeAt(column - 1);
   const replaced = (last[column - 1] ?? 0) + (isSame ? 0 : 1);

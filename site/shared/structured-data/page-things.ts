@@ -9,20 +9,20 @@ import { isPhoneNumber } from '../text/contact-links.ts';
 import { drawnFacePath } from './share-tags.ts';
 import { type Thing, absoluteUrl, organizationId, imageUrl, postalAddress } from './thing.ts';
 
-/** Identifies the described page. Not part of the payload, since only documents contain structured data. */
+/** Not part of the payload, since only documents contain structured data. */
 export interface PageSource {
   pageId: string;
   routeParams: Record<string, string>;
   snapshot: Snapshot;
 }
 
-/** Structured data of a page for search engines; empty for pages that are not indexed. */
+/** Empty for pages that are not indexed. */
 export function pageThings(source: PageSource, { head, breadcrumbs = [] }: PageData<unknown>): Thing[] {
   if (head.noindex === true) return [];
   return [...mainThings(source), ...breadcrumbList(breadcrumbs, source.snapshot.site.tenantDomain)];
 }
 
-/** The merchant that a page is about: its voucher or its place. */
+/** The merchant whose voucher or place the page shows. */
 export function merchantOf({ pageId, routeParams, snapshot }: PageSource): Merchant | undefined {
   const { section, isSectionPage } = locatePage(pageId);
   const { slug } = routeParams;
@@ -57,7 +57,7 @@ function mainThings(source: PageSource): Thing[] {
   }
 }
 
-/** The site as a whole, with its voucher search; on the home page only. */
+/** The site with its voucher search; on the home page only. */
 function webSite({ tenant, site }: Snapshot): Thing {
   const searchUrl = absoluteUrl(ROUTES.vouchers, site.tenantDomain);
   return {
@@ -75,13 +75,9 @@ function webSite({ tenant, site }: Snapshot): Thing {
   };
 }
 
-/**
- * Search engines show a handful and find the others through the page's links; a thousand would double the size of the
- * page.
- */
+/** Search engines find the others through the page's links; a thousand would double its size. */
 const MAX_ITEMS = 20;
 
-/** The first entries of a list page, each with the URL of its page. */
 function itemList(merchants: readonly Merchant[], pathOf: (slug: string) => string, tenantDomain: string): Thing[] {
   if (merchants.length === 0) return [];
   const itemListElement = merchants.slice(0, MAX_ITEMS).map(({ slug, companyName }, index): Thing => ({
@@ -93,7 +89,6 @@ function itemList(merchants: readonly Merchant[], pathOf: (slug: string) => stri
   return [{ '@type': 'ItemList', numberOfItems: merchants.length, itemListElement }];
 }
 
-/** The breadcrumbs as shown on the page; empty if it shows none. */
 function breadcrumbList(breadcrumbs: readonly Breadcrumb[], tenantDomain: string): Thing[] {
   if (breadcrumbs.length === 0) return [];
   const itemListElement = breadcrumbs.map(({ title, route }, index): Thing => ({
@@ -106,7 +101,7 @@ function breadcrumbList(breadcrumbs: readonly Breadcrumb[], tenantDomain: string
 }
 
 /**
- * An acceptance location as a business. Search engines require an address. Source:
+ * Search engines require an address:
  * https://developers.google.com/search/docs/appearance/structured-data/local-business
  */
 function localBusiness(merchant: Merchant, snapshot: Snapshot): Thing[] {
@@ -123,7 +118,6 @@ function localBusiness(merchant: Merchant, snapshot: Snapshot): Thing[] {
       description: shortDescription,
       image: imageUrl([...imageUrls, logoUrl], snapshot),
       address: postalAddress(address),
-      // The parser accepts only valid coordinates.
       geo: location === undefined ? undefined : { '@type': 'GeoCoordinates', ...location },
       telephone: phone !== undefined && isPhoneNumber(phone) ? phone : undefined,
       sameAs: websiteUrl === undefined ? undefined : [websiteUrl],
@@ -152,10 +146,7 @@ function nameOfDay(day: Weekday): string {
   return day.charAt(0) + day.slice(1).toLowerCase();
 }
 
-/**
- * A voucher as a product with an offer per preset value, and the range of values. Source:
- * https://developers.google.com/search/docs/appearance/structured-data/product
- */
+/** An offer per preset value: https://developers.google.com/search/docs/appearance/structured-data/product */
 function voucherProduct(merchant: Merchant, snapshot: Snapshot): Thing {
   const { tenant, site, generalVoucher } = snapshot;
   const { slug, companyName, shortDescription, imageUrls, logoUrl } = merchant;
@@ -193,7 +184,7 @@ function presetOffers({ voucherAmounts }: Merchant): { offerCount?: number; offe
   return { offerCount: offers.length, offers };
 }
 
-/** Cents as euros with a decimal point, as schema.org requires. */
+/** With a decimal point, as schema.org requires. */
 function euros(cents: number): string {
   return (cents / 100).toFixed(2);
 }

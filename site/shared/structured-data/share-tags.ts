@@ -8,9 +8,8 @@ import { escapeHtml } from '../text/escape-html.ts';
 import { absoluteUrl } from './thing.ts';
 
 /**
- * The image that social networks show with a link: the front of a merchant's voucher, otherwise the tenant's own image. They
- * need absolute URLs, and the size to lay out the image before it is loaded.
- * @param merchant whose page or voucher is shared
+ * Of a merchant's page or voucher: the front of the voucher, otherwise the tenant's image. Networks need absolute URLs,
+ * and the size for their layout.
  */
 export function shareTags(snapshot: Snapshot, merchant?: Merchant): string {
   const { shareImage, site, tenant } = snapshot;
@@ -34,8 +33,8 @@ interface FrontImage extends ShareImage {
 }
 
 /**
- * A picture is the WebP file of the pages: another file of each would be seen by few. Logos and patterns are fronts of vouchers
- * only, so a merchant that sells none has neither.
+ * A picture is the WebP file of the pages. Logos and patterns are fronts of vouchers, so a merchant that sells none has
+ * neither.
  */
 function frontImage(merchant: Merchant, snapshot: Snapshot): FrontImage | undefined {
   const { companyName, id, logoUrl = '' } = merchant;
@@ -50,10 +49,7 @@ function frontImage(merchant: Merchant, snapshot: Snapshot): FrontImage | undefi
   return path === undefined ? undefined : { path, ...SHARE_SIZE, alt: `Gutschein für ${companyName}` };
 }
 
-/**
- * Path of the image of a voucher whose front is a pattern, which has SHARE_SIZE.
- * @returns undefined for other vouchers, and for merchants without one
- */
+/** The image of a voucher whose front is a pattern; it has SHARE_SIZE. */
 export function drawnFacePath(merchant: Merchant, snapshot: Snapshot): string | undefined {
   const index = indexOf(snapshot);
   const { picture, logo, kind = 'none', tint } = faceOf(merchant, index);

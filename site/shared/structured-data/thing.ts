@@ -1,7 +1,7 @@
 import type { Address } from '../models/place.ts';
 import type { Snapshot } from '../models/snapshot.ts';
 
-/** A thing of https://schema.org, as JSON-LD; fields without a value are omitted when it is serialized. */
+/** A thing of https://schema.org, as JSON-LD. */
 export interface Thing {
   '@type': string;
   [property: string]: JsonValue | undefined;
@@ -13,12 +13,11 @@ interface JsonObject {
   [property: string]: JsonValue | undefined;
 }
 
-/** Absolute URL of a path on the tenant's site. */
 export function absoluteUrl(path: string, tenantDomain: string): string {
   return `https://${tenantDomain}${path}`;
 }
 
-/** Id of the organisation, which each page describes once. */
+/** Each page describes the organisation once. */
 export function organizationId(tenantDomain: string): string {
   return `${absoluteUrl('/', tenantDomain)}#organization`;
 }
@@ -26,9 +25,8 @@ export function organizationId(tenantDomain: string): string {
 const UNSAFE = /[<>&\u2028\u2029]/g;
 
 /**
- * Renders things as a script element. It contains data only, so the Content-Security-Policy does not apply. Characters
- * that could end the element or a line of script are escaped as JSON allows.
- *
+ * Data only, so the Content-Security-Policy does not apply. Characters that could end the element or a line of script
+ * are escaped.
  * @param attribute distinguishes the element from others of its kind
  */
 export function renderThings(things: readonly Thing[], attribute = ''): string {
@@ -46,7 +44,7 @@ function escapeCharacter(character: string): string {
   return String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** The operator of the site; the same on each page. */
+/** The same on each page. */
 export function organization({ tenant, site, icons }: Snapshot): Thing {
   const { provider, supportEmail, supportPhone, facebookUrl, instagramUrl } = tenant;
   const largest = icons?.at(-1);
@@ -65,7 +63,7 @@ export function organization({ tenant, site, icons }: Snapshot): Thing {
   };
 }
 
-/** The programmes and their places are in Germany; the API has no country. */
+/** The API has no country. */
 export function postalAddress({ street, postalCode, city }: Address): Thing {
   return {
     '@type': 'PostalAddress',
@@ -77,7 +75,7 @@ export function postalAddress({ street, postalCode, city }: Address): Thing {
 }
 
 /**
- * The largest file of the first available image; otherwise a replacement.
+ * Of the first available image.
  * @param replacement path; by default the tenant's image for shared links
  */
 export function imageUrl(

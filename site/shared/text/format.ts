@@ -31,7 +31,7 @@ export function pluralize(count: number, one: string, many: string): string {
 const ORDINALS = ['', 'ersten', 'zweiten', 'dritten', 'vierten', 'fünften', 'sechsten', 'siebten', 'achten', 'neunten'];
 
 /**
- * The validity of a voucher without naming a year, so that a page does not depend on its date.
+ * Without a year, so that a page does not depend on its date.
  * @param years voucherValidityPeriodInYears of the tenant
  */
 export function validityEnd(years: number): string {
@@ -39,16 +39,14 @@ export function validityEnd(years: number): string {
 }
 
 /**
- * The last day of a voucher's validity: 31 December, a number of years after the year of purchase, such as
- * "31.12.2029". For the browser only, since a prerendered date would become wrong.
- * @param years voucherValidityPeriodInYears of the tenant
+ * 31 December, a number of years after the purchase: "31.12.2029". For the browser only, since a prerendered date would
+ * become wrong.
  */
 export function validUntil(boughtAt: Date, years: number): string {
   // At New Year, Berlin is one hour ahead of UTC.
   return `31.12.${new Date(boughtAt.getTime() + 3_600_000).getUTCFullYear() + years}`;
 }
 
-/** Whether a field was left empty. */
 export function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === '';
 }

@@ -1,4 +1,4 @@
-/** The most common domains of private mailboxes in Germany. */
+/** Of private mailboxes in Germany. */
 const DOMAINS = [
   'gmail.com',
   'googlemail.com',
@@ -19,8 +19,7 @@ const DOMAINS = [
 ];
 
 /**
- * Suggests an address if its domain is one typing error away from a well-known one: one letter too many, missing or
- * wrong, or two swapped. It is a suggestion only, because such domains may exist.
+ * If its domain is one typing error away from a well-known one: a letter too many, missing or wrong, or two swapped.
  */
 export function suggestEmail(email: string): string | undefined {
   const [, name, domain] = /^\s*([^\s@]+)@([^\s@]+?)\s*$/.exec(email.toLowerCase()) ?? [];

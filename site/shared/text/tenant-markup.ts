@@ -1,4 +1,3 @@
-/** A section of a long text that a link can target. */
 export interface TextSection {
   id: string;
   title: string;
@@ -11,7 +10,7 @@ export interface LongText {
 
 const HEADING_TAG = /(<\/?h[2-6]>)/;
 
-/** Entities that the sanitiser writes for special characters. */
+/** As the sanitiser writes them. */
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -22,12 +21,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Normalizes the heading levels of a tenant's sanitised markup: they start with level 2, below the page's own heading,
- * and skip none, whatever levels the tenant used. Headings of level 2 become sections that links can target.
+ * Sanitised headings start with level 2, below the page's own heading, and skip none. Those of level 2 become sections
+ * that links can target.
  */
 export function structureText(markup: string): LongText {
   const sections: TextSection[] = [];
-  /** The tenant's levels of the headings that are open here; the index determines the level shown. */
+  /** The tenant's levels of the open headings; the index determines the level shown. */
   const open: number[] = [];
   const toHeading = (digit: string, content: string): string => {
     const written = Number(digit);
@@ -39,11 +38,11 @@ export function structureText(markup: string): LongText {
     sections.push({ id, title: plainText(content) });
     return `<h2 id="${id}">${content}</h2>`;
   };
-  // A wide table scrolls on its own, which must be possible with the keyboard, too.
+  // A wide table scrolls, which must be possible with the keyboard.
   return { html: replaceHeadings(markup, toHeading).replaceAll('<table>', '<table tabindex="0">'), sections };
 }
 
-/** One pass over the tags: a pattern for a whole heading would search the rest of the text for the end of each. */
+/** A pattern for a whole heading would search the rest of the text for the end of each. */
 function replaceHeadings(markup: string, toHeading: (level: string, content: string) => string): string {
   let html = '';
   let heading: { tag: string; content: string } | undefined;
@@ -67,7 +66,7 @@ export function plainText(markup: string): string {
     .trim();
 }
 
-/** The tenant's first section: its heading becomes the page's main heading. */
+/** Its heading becomes the page's main heading. */
 interface FirstSection {
   /** Sanitised markup within the heading. */
   headingHtml?: string;
@@ -75,7 +74,7 @@ interface FirstSection {
   bodyHtml?: string;
 }
 
-/** The build's sanitiser turns a main heading into one of level 2. */
+/** The sanitiser turns a main heading into one of level 2. */
 const LEADING_HEADING = /^\s*<h([2-6])>/;
 
 /** @param html sanitised markup of the tenant */
@@ -93,17 +92,13 @@ export function splitFirstSection(html: string | undefined): FirstSection {
   };
 }
 
-/** Whether markup shows any text. */
 export function hasText(html: string): boolean {
   return !/^(?:\s|<[^<>]*>|&nbsp;)*$/.test(html);
 }
 
 const LEADING_TITLE = /^\s*<h([1-6])[^>]*>([^<]*)<\/h([1-6])>/i;
 
-/**
- * Removes a leading heading of a tenant's markup that only repeats the page's title.
- * @param titles titles that count as a repetition, case-insensitive
- */
+/** Removes a leading heading that only repeats one of the titles, case-insensitive. */
 export function stripTitle(html: string, titles: string[]): string {
   const [whole = '', level, text = '', endLevel] = LEADING_TITLE.exec(html) ?? [];
   const heading = text.trim().toLowerCase();
