@@ -35,10 +35,7 @@ export async function choosePublishReporter(
   const isSilent = quiet || (json && !isLive);
   const redraw = isLive ? (await import('log-update')).createLogUpdate(stderr) : undefined;
   const startedAt = performance.now();
-  let progress: PublishProgress = {
-    tenants,
-    targets: new Map(targets.map((name) => [name, { ...NOTHING_DONE, unprinted: [] }])),
-  };
+  const progress = new Map(targets.map((name) => [name, nothingDone()]));
   let timer: NodeJS.Timeout | undefined;
   let held: { tenant: string; target: string; hold: Hold }[] = [];
 
@@ -46,17 +43,17 @@ export async function choosePublishReporter(
   const draw = (): void => {
     const width = (stderr.columns || 80) - 1;
     redraw?.(
-      progressLines(progress)
+      progressLines(progress, tenants.length)
         .map((line) => truncate(`  ${line}`, width))
         .join('\n'),
     );
   };
   const writeHeartbeat = (): void => {
-    const now = progressLines(progress);
+    const now = progressLines(progress, tenants.length);
     write(`… ${formatElapsed(performance.now() - startedAt)}${now.length > 0 ? `: ${formatList(now)}` : ''}`);
   };
   /** ` at web1`, unless there is only one target. */
-  const at = (target: string): string => (progress.targets.size > 1 ? ` at ${target}` : '');
+  const at = (target: string): string => (targets.length > 1 ? ` at ${target}` : '');
 
   function start(): void {
     if (isSilent || timer !== undefined) return;
@@ -66,18 +63,22 @@ export async function choosePublishReporter(
     timer = setInterval(isLive ? draw : writeHeartbeat, isLive ? REDRAW_MS : HEARTBEAT_MS).unref();
   }
 
-  function finish(report: PublishReport): void {
+  function finish(report: PublishReport, at: TargetProgress): void {
     const { tenant, target, status } = report;
-    if (status !== 'failed') {
+    at.running.delete(tenant);
+    at.done += 1;
+    if (status === 'failed') {
+      at.unprinted.push(report);
+    } else {
       if (!isSilent) write(finishedPublishLine(report, colours));
       if (report.hold !== undefined) held.push({ tenant, target, hold: report.hold });
     }
-    if (progress.targets.get(target)?.done === progress.tenants.length) writeFailures(target);
+    if (at.done === tenants.length) writeFailures(target, at);
   }
 
   /** A host that cannot be reached, or a folder that is missing or full, fails all tenants at once, which is one message. */
-  function writeFailures(target: string): void {
-    const failed = progress.targets.get(target)?.unprinted.splice(0) ?? [];
+  function writeFailures(target: string, { unprinted }: TargetProgress): void {
+    const failed = unprinted.splice(0);
     for (const { tenants: whose, failure } of groupFailures(inOrder(failed))) {
       const names = whose.length === 1 ? whose.join('') : `${pluralize(whose.length, 'tenant')}: ${formatList(whose)}`;
       const style = { colours, width: lineWidth(stderr), tenants: [`${names}${at(target)}`] };
@@ -106,14 +107,16 @@ export async function choosePublishReporter(
 
   return {
     sink(event) {
-      progress = advancePublish(progress, event);
       if (event.type === 'publish-started') start();
-      else if (event.type === 'tenant-published') finish(event.report);
+      if (event.type === 'publish-started' || event.type === 'publish-finished') return;
+      const target = progress.get(event.target) ?? nothingDone();
+      if (event.type === 'tenant-published') finish(event.report, target);
+      else advance(target.running, event);
     },
     close() {
       clearInterval(timer);
       timer = undefined;
-      for (const target of progress.targets.keys()) writeFailures(target);
+      for (const [name, target] of progress) writeFailures(name, target);
       writeHeld();
       redraw?.clear();
       redraw?.done();
@@ -121,16 +124,9 @@ export async function choosePublishReporter(
   };
 }
 
-interface PublishProgress {
-  /** Each is published to each target. */
-  tenants: readonly string[];
-  /** By name. */
-  targets: ReadonlyMap<string, TargetProgress>;
-}
-
 interface TargetProgress {
   done: number;
-  running: ReadonlyMap<string, RunningPublish>;
+  running: Map<string, RunningPublish>;
   /** Failures that are not printed yet. */
   unprinted: FailedPublishReport[];
 }
@@ -141,43 +137,30 @@ interface RunningPublish {
   planned: number;
 }
 
-function advancePublish(progress: PublishProgress, event: PublishEvent): PublishProgress {
-  if (event.type === 'publish-started' || event.type === 'publish-finished') return progress;
-  const target = progress.targets.get(event.target) ?? { ...NOTHING_DONE, unprinted: [] };
-  const running = new Map(target.running);
-  let { done } = target;
-  if (event.type === 'tenant-published') {
-    const { report } = event;
-    running.delete(report.tenant);
-    done += 1;
-    if (report.status === 'failed') target.unprinted.push(report);
-  } else running.set(event.tenant, advanceTenant(target.running.get(event.tenant), event));
-  return { ...progress, targets: new Map(progress.targets).set(event.target, { ...target, done, running }) };
-}
+const nothingDone = (): TargetProgress => ({ done: 0, running: new Map(), unprinted: [] });
 
-const NOTHING_DONE = { done: 0, running: new Map<string, RunningPublish>() };
-
-function advanceTenant(
-  before: RunningPublish = { step: 'reading', uploaded: 0, planned: 0 },
+function advance(
+  running: Map<string, RunningPublish>,
   event: Extract<PublishEvent, { type: 'publish-step' | 'publish-planned' | 'file-uploaded' }>,
-): RunningPublish {
-  if (event.type === 'publish-step') return { ...before, step: event.step };
-  return event.type === 'publish-planned'
-    ? { ...before, planned: event.uploads }
-    : { ...before, uploaded: before.uploaded + 1 };
+): void {
+  const publish = running.get(event.tenant) ?? { step: 'reading', uploaded: 0, planned: 0 };
+  running.set(event.tenant, publish);
+  if (event.type === 'publish-step') publish.step = event.step;
+  else if (event.type === 'publish-planned') publish.planned = event.uploads;
+  else publish.uploaded += 1;
 }
 
 /** One line per running tenant; of several targets, one line per target that is not finished. */
-function progressLines({ tenants, targets }: PublishProgress): string[] {
+function progressLines(targets: ReadonlyMap<string, TargetProgress>, tenants: number): string[] {
   const all = [...targets].map(([name, { done, running }]) => ({
     name,
     done,
-    lines: [...running].map(([tenant, state]) => runningLine(tenant, state)),
+    lines: [...running].map(([tenant, publish]) => runningLine(tenant, publish)),
   }));
   if (all.length <= 1) return all.flatMap(({ lines }) => lines);
   return all
-    .filter(({ done }) => done < tenants.length)
-    .map(({ name, done, lines }) => `${name} ${done} of ${tenants.length} (${formatList(lines, 1) || 'waiting'})`);
+    .filter(({ done }) => done < tenants)
+    .map(({ name, done, lines }) => `${name} ${done} of ${tenants} (${formatList(lines, 1) || 'waiting'})`);
 }
 
 /** `musterstadt: uploading, 120 of 1,034 files` */

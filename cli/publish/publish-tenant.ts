@@ -3,7 +3,7 @@ import { isSameHold } from '../generator/release/hold.ts';
 import { changedPaths, runAfterPublish } from './after-publish.ts';
 import { admitPublication, type AdmissionOptions } from './admit-publication.ts';
 import type { Hold } from '../report/tenant-report.ts';
-import { planPublication, type PublicationPlan, type PublishedState } from './plan-publication.ts';
+import { planPublication, type PublicationPlan } from './plan-publication.ts';
 import { notAsBuilt } from './publish-errors.ts';
 import { copyAsPreview, type PreviewCopy } from './preview-copy.ts';
 import type { PublishedReport, PublishEventSink, PublishStep } from './publish-report.ts';
@@ -80,14 +80,10 @@ export async function publishTenant(
       ms: performance.now() - startedAt,
       warnings: [...site.warnings, ...warnings],
     });
-    const compare = async (): Promise<Compared> => {
+    const compare = async () => {
       const state = await target.inspect(site);
       const admitted = admitPublication(site, state, { ...options, targetName, where: target.where, isPreview });
       return { state, ...admitted, plan: planPublication(site, state, Date.now()) };
-    };
-    const dryRun = async (): Promise<PublishedReport> => {
-      const { hold, plan } = await compare();
-      return report('planned', changesOf(plan), hold);
     };
     const publish = async (): Promise<PublishedReport> => {
       const { state, hold, accepted, plan } = await compare();
@@ -113,22 +109,16 @@ export async function publishTenant(
     if (current !== undefined && site.hold === undefined) {
       return report(isDryRun ? 'planned' : 'unchanged', { uploads: [], deletes: [], kept: current.kept }, undefined);
     }
-    if (isDryRun) return dryRun();
+    if (isDryRun) {
+      const { hold, plan } = await compare();
+      return report('planned', changesOf(plan), hold);
+    }
     const done = await withLock(target, publish);
     if (afterPublish === undefined || done.status !== 'published') return done;
     step('afterPublish');
     const warnings = await runAfterPublish(afterPublish, done.buildId, changed, signal);
     return { ...done, warnings: [...done.warnings, ...warnings], ms: performance.now() - startedAt };
   }
-}
-
-interface Compared {
-  state: PublishedState;
-  /** Of the target, after this publish. */
-  hold: Hold | undefined;
-  /** Digests of changes that the publish was told to accept. */
-  accepted: readonly string[];
-  plan: PublicationPlan;
 }
 
 function originOf(hold: Hold | undefined): HoldOrigin | undefined {
@@ -163,9 +153,8 @@ function refuseWarnings({ status, warnings }: PublishedReport): void {
 }
 
 /**
- * Runs `publish` while holding the lock. A failure to release it is
- * reported in addition to the result or the error, never
- * instead of it.
+ * Runs `publish` while holding the lock. A failure to release it is reported in addition to the result or the error, never instead
+ * of it.
  * @throws what `publish` throws
  */
 async function withLock(target: Target, publish: () => Promise<PublishedReport>): Promise<PublishedReport> {

@@ -63,9 +63,6 @@ export async function publishTenants(
   return { targets, isDryRun, reports, ms };
 }
 
-/** Sites in memory. If one target is further ahead of another, the slower one reads them again. */
-const MAX_SITES = 64;
-
 /** Reads a tenant's release once for all of its targets, so that they get the same one even if a build ends in between. */
 function shareSites(
   tenants: readonly TenantToPublish[],
@@ -80,8 +77,6 @@ function shareSites(
     const readersLeft = (known?.readersLeft ?? readers.get(tenant) ?? 1) - 1;
     if (readersLeft === 0) sites.delete(tenant);
     else sites.set(tenant, { site, readersLeft });
-    const [oldest] = sites.keys();
-    if (sites.size > MAX_SITES && oldest !== undefined) sites.delete(oldest);
     return site;
   };
 }

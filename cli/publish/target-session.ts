@@ -151,17 +151,17 @@ export async function withTarget<Result>(
   }
 }
 
+const ignore = (): void => {};
+
 async function attemptToReach<Result>(
   host: Host,
   hostFailures: ReadonlySet<string>,
   contact: () => Promise<Result>,
 ): Promise<Result> {
-  let end = (): void => {};
-  host.attempt = new Promise((resolve) => {
-    end = () => resolve();
-  });
+  const attempt = contact();
+  host.attempt = attempt.then(ignore, ignore);
   try {
-    const result = await contact();
+    const result = await attempt;
     host.isReached = true;
     return result;
   } catch (error) {
@@ -170,6 +170,5 @@ async function attemptToReach<Result>(
     throw error;
   } finally {
     host.attempt = undefined;
-    end();
   }
 }

@@ -4,13 +4,13 @@ import { compareElements, type Place } from './compare-elements.ts';
 import type { Box } from './element-tree.ts';
 import type { Picture } from './take-pictures.ts';
 
-interface Pixels {
+export interface Pixels {
   data: Buffer;
   width: number;
   height: number;
 }
 
-const CHANNELS = 3;
+const CHANNELS = 4;
 
 /** Compares two pictures of a page element by element. Without a difference in pixels, there is none. */
 export async function comparePictures(before: Picture, after: Picture): Promise<Place[]> {
@@ -28,14 +28,14 @@ export async function comparePictures(before: Picture, after: Picture): Promise<
   return [{ region: 'page', detail: DRAWN, kind: DRAWN, before: whole, after: whole }];
 }
 
-async function decode(png: Buffer): Promise<Pixels> {
-  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+export async function decode(png: Buffer): Promise<Pixels> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
 const DRAWN = 'is drawn differently';
 
-/** Whether nothing but pixels says that it has changed. */
+/** Whether nothing but pixels says that an element has changed. */
 export function isDrawnOnly({ kind }: Place): boolean {
   return kind.endsWith(DRAWN);
 }
@@ -78,20 +78,20 @@ function isOnlyMoved(was: Pixels, is: Pixels, before: Box, after: Box): boolean 
   if (before.x === after.x && before.y === after.y) return false;
   const [one, other] = [clip(before, was), clip(after, is)];
   if (one === undefined || other === undefined || one.width !== other.width) return false;
-  const { width } = one;
-  const height = Math.min(one.height, other.height);
-  return pixelmatch(cut(was, one, height), cut(is, other, height), undefined, width, height) === 0;
+  const size = { width: one.width, height: Math.min(one.height, other.height) };
+  return pixelmatch(cut(was, one, size), cut(is, other, size), undefined, size.width, size.height) === 0;
 }
 
-/** A part of a picture with four channels. */
-function cut({ data, width }: Pixels, box: Box, height: number): Uint8Array {
-  const pixels = new Uint8Array(box.width * height * 4).fill(255);
+/** A part of a picture. */
+export function cut(
+  { data, width: all }: Pixels,
+  { x, y }: Pick<Box, 'x' | 'y'>,
+  { width, height }: Pick<Box, 'width' | 'height'>,
+): Uint8Array {
+  const pixels = new Uint8Array(width * height * CHANNELS);
   for (let row = 0; row < height; row += 1) {
-    for (let column = 0; column < box.width; column += 1) {
-      const from = ((box.y + row) * width + box.x + column) * CHANNELS;
-      const to = (row * box.width + column) * 4;
-      for (let channel = 0; channel < CHANNELS; channel += 1) pixels[to + channel] = data[from + channel] ?? 0;
-    }
+    const from = ((y + row) * all + x) * CHANNELS;
+    pixels.set(data.subarray(from, from + width * CHANNELS), row * width * CHANNELS);
   }
   return pixels;
 }

@@ -54,7 +54,7 @@ export function openKnownChanges() {
     /** Adds what pictures of a page have shown. */
     add({ tenant, update }: UpdatedPage, before: Trees, after: Trees, changes: readonly ReviewChange[]): void {
       const print = printOf(update, before, after);
-      const found = known.get(print) ?? { cities: new Set(), changes, isClear: !changes.some(isDrawn) };
+      const found = known.get(print) ?? { cities: new Set(), changes, isClear: !changes.some(isUnexplained) };
       known.set(print, found);
       found.cities.add(tenant);
       found.isClear &&= contentOf(changes) === contentOf(found.changes);
@@ -65,7 +65,8 @@ export function openKnownChanges() {
 
 export type KnownChanges = ReturnType<typeof openKnownChanges>;
 
-function isDrawn({ pictures }: ReviewChange): boolean {
+/** Whether elements do not explain a change of the pixels. */
+export function isUnexplained({ pictures }: ReviewChange): boolean {
   return [...(pictures?.places.values() ?? [])].flat().some(isDrawnOnly);
 }
 

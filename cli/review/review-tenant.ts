@@ -3,10 +3,10 @@ import { diffPayloads, pagesOf, type Difference } from '../generator/release/dif
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { choosePages, pageTypeOf } from './choose-pages.ts';
 import type { Place } from './compare-elements.ts';
-import { comparePictures, isDrawnOnly } from './compare-pictures.ts';
+import { comparePictures } from './compare-pictures.ts';
 import { compareSettings, unseenChange } from './compare-settings.ts';
 import type { ReviewChange } from './group-changes.ts';
-import { updateOf, type KnownChanges } from './known-changes.ts';
+import { isUnexplained, updateOf, type KnownChanges } from './known-changes.ts';
 import { linkedFiles, openPageDigests, openPictureStore, sharedFiles, type PictureStore } from './picture-store.ts';
 import { openSide } from './reviewed-side.ts';
 import {
@@ -232,10 +232,6 @@ async function comparePages(
     await sideAfter.close();
   }
   return { changes, pictured, recognized, problems, keys };
-}
-
-function isUnexplained({ pictures }: ReviewChange): boolean {
-  return [...(pictures?.places.values() ?? [])].flat().some(isDrawnOnly);
 }
 
 async function compareSides(

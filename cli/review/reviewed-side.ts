@@ -2,20 +2,16 @@ import type { Browser } from 'playwright-core';
 import { linkedFiles, openPageDigests, sharedFiles, type PictureStore } from './picture-store.ts';
 import { documentOf, documentsOf, readSiteFile, type ReviewedSite } from './reviewed-site.ts';
 import type { SiteProxy } from './site-proxy.ts';
-import { openCamera, PageRefused, type SiteCamera } from './take-pictures.ts';
+import { openCamera, type SiteCamera } from './take-pictures.ts';
 
 /** Documents of our sites have a tenth of it. */
 const MAX_DOCUMENT_BYTES = 5_000_000;
-
-/** Attempts to show a page, since those of other tenants may end the browser. */
-const ATTEMPTS = 3;
 
 export interface SideTools {
   /** The same one until it has ended. */
   browser(): Promise<Browser>;
   proxy: SiteProxy;
   store: PictureStore;
-  signal: AbortSignal;
 }
 
 /** One of the two releases that are compared, in a browser. A page has a key in the store; undefined if there is no such page. */
@@ -29,33 +25,19 @@ export interface ReviewedSide {
   close(): Promise<void>;
 }
 
-export function openSide(
-  tenant: string,
-  site: ReviewedSite,
-  { browser, proxy, store, signal }: SideTools,
-): ReviewedSide {
+export function openSide(tenant: string, site: ReviewedSite, { browser, proxy, store }: SideTools): ReviewedSide {
   const host = `${tenant}.localhost`;
   const documents = documentsOf(site);
   const digestOf = openPageDigests(site);
   const stop = proxy.serve(host, site);
   let opened: { browser: Browser; camera: Promise<SiteCamera> } | undefined;
 
-  const see = async <Seen>(
-    page: string,
-    look: (camera: SiteCamera) => Promise<Seen>,
-    attempts = ATTEMPTS,
-  ): Promise<Seen> => {
+  const see = async <Seen>(page: string, look: (camera: SiteCamera) => Promise<Seen>): Promise<Seen> => {
     const [bytes = 0] = site.manifest.files[documentOf(page)] ?? [];
-    if (bytes > MAX_DOCUMENT_BYTES) throw new PageRefused(`the document has more than ${MAX_DOCUMENT_BYTES} bytes`);
+    if (bytes > MAX_DOCUMENT_BYTES) throw new Error(`the document has more than ${MAX_DOCUMENT_BYTES} bytes`);
     const current = await browser();
     if (opened?.browser !== current) opened = { browser: current, camera: openCamera(current, proxy.server, host) };
-    try {
-      return await look(await opened.camera);
-    } catch (error) {
-      signal.throwIfAborted();
-      if (current.isConnected() || error instanceof PageRefused || attempts === 1) throw error;
-      return see(page, look, attempts - 1);
-    }
+    return look(await opened.camera);
   };
 
   const keyOf = async (page: string): Promise<string | undefined> => {

@@ -44,7 +44,7 @@ export interface ReviewResult {
 }
 
 /** After so many tenants the browser is restarted: it keeps some memory of each. */
-const TENANTS_OF_A_BROWSER = 40;
+const TENANTS_OF_A_BROWSER = 20;
 
 /** More pages at once need more memory and are no faster. */
 const MAX_AT_ONCE = 4;
@@ -122,85 +122,52 @@ export async function runReview<Report>(
   }
 }
 
-interface RunningBrowser {
-  browser: Promise<Browser>;
-  tenants: number;
-  users: number;
-  /** It has ended. */
-  isGone: boolean;
-}
-
-/** Starts a browser when one is needed, and another one after some tenants or after it has ended; ends all when aborted. */
+/**
+ * Each browser shows the pages of one tenant at a time; it is started when it is needed, and another one takes its place after some
+ * tenants or when it has ended. All end when aborted.
+ */
 function openBrowsers(env: NodeJS.ProcessEnv, signal: AbortSignal) {
-  let current: RunningBrowser | undefined;
-  const connected = new Set<Browser>();
-  const closing = new Set<Promise<void>>();
-  const known: { version?: string } = {};
+  const running = new Set<Browser>();
+  const idle: { browser: Browser; tenants: number }[] = [];
+  let version: string | undefined;
 
-  const endAll = (): void => connected.forEach(endBrowser);
+  const endAll = (): void => running.forEach(endBrowser);
   signal.addEventListener('abort', endAll, { once: true });
 
-  const retire = (running: RunningBrowser): void => {
-    if (current === running) current = undefined;
+  const launch = async (): Promise<Browser> => {
+    const browser = await launchBrowser(env);
+    version = browser.version();
+    running.add(browser);
+    browser.once('disconnected', () => running.delete(browser));
+    if (signal.aborted) endBrowser(browser);
+    return browser;
   };
-
-  const start = (): RunningBrowser => {
-    const launch = async (): Promise<Browser> => {
-      const browser = await launchBrowser(env);
-      connected.add(browser);
-      browser.once('disconnected', () => {
-        connected.delete(browser);
-        running.isGone = true;
-        retire(running);
-      });
-      if (signal.aborted) endBrowser(browser);
-      return browser;
-    };
-    const running: RunningBrowser = { browser: launch(), tenants: 0, users: 0, isGone: false };
-    return running;
-  };
-
-  const close = ({ browser }: RunningBrowser): void => {
-    const closed = browser.then((each) => closeOrEnd(each, () => each.close())).catch(() => {});
-    closing.add(closed);
-    void closed.then(() => closing.delete(closed));
-  };
-
-  const leave = (running: RunningBrowser): void => {
-    running.users -= 1;
-    if (running.tenants >= TENANTS_OF_A_BROWSER) retire(running);
-    if (running !== current && running.users === 0) close(running);
-  };
+  const close = (browser: Browser): Promise<void> => closeOrEnd(browser, () => browser.close());
 
   return {
     get version(): string | undefined {
-      return known.version;
+      return version;
     },
     async use(work: (browser: () => Promise<Browser>) => Promise<void>): Promise<void> {
-      let mine: RunningBrowser | undefined;
-      const take = async (): Promise<Browser> => {
-        if (mine === undefined || mine.isGone) {
-          signal.throwIfAborted();
-          if (mine !== undefined) leave(mine);
-          current ??= start();
-          mine = current;
-          mine.users += 1;
-          mine.tenants += 1;
-        }
-        const browser = await mine.browser;
-        known.version = browser.version();
-        return browser;
-      };
+      let mine = idle.pop();
       try {
-        await work(take);
+        await work(async () => {
+          if (mine?.browser.isConnected() === true) return mine.browser;
+          signal.throwIfAborted();
+          mine = { browser: await launch(), tenants: 0 };
+          return mine.browser;
+        });
       } finally {
-        if (mine !== undefined) leave(mine);
+        if (mine !== undefined) {
+          mine.tenants += 1;
+          if (mine.tenants < TENANTS_OF_A_BROWSER && mine.browser.isConnected()) idle.push(mine);
+          else await close(mine.browser);
+        }
       }
     },
     async close(): Promise<void> {
       signal.removeEventListener('abort', endAll);
-      if (current !== undefined) close(current);
-      await Promise.all(closing);
+      await Promise.all([...running].map(close));
     },
   };
 }

@@ -19,9 +19,6 @@ const PAGE_MS = 35_000;
 
 const MAX_ELEMENTS = 50_000;
 
-/** The page itself is the problem: another attempt would end the same way. */
-export class PageRefused extends Error {}
-
 /** When pages believe to be opened: a Thursday in business hours. The same for all reviews, so that pictures can be kept. */
 export const REVIEW_TIME = new Date('2026-01-15T10:00:00+01:00');
 
@@ -139,7 +136,7 @@ async function openTab(context: BrowserContext): Promise<Tab> {
 async function inTime<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new PageRefused('the page keeps the browser busy')), ms);
+    timer = setTimeout(() => reject(new Error('the page keeps the browser busy')), ms);
   });
   try {
     return await Promise.race([work, late]);
@@ -209,7 +206,7 @@ async function settle(page: Page, session: CDPSession): Promise<void> {
 /** A snapshot of a page without end would fill the memory of both programs. */
 async function refuseLarge(page: Page): Promise<void> {
   const count = Number(await page.evaluate(`document.getElementsByTagName('*').length`));
-  if (count > MAX_ELEMENTS) throw new PageRefused(`the page has more than ${MAX_ELEMENTS} elements`);
+  if (count > MAX_ELEMENTS) throw new Error(`the page has more than ${MAX_ELEMENTS} elements`);
 }
 
 async function takeTree(session: CDPSession): Promise<ElementNode> {

@@ -21,7 +21,7 @@ export const directoryKind: TargetKind<DirectoryTargetConfig> = {
   rootOf: ({ path: folder }) => [folder],
   localFolder: ({ path: folder }) => folder,
   open: async (target, options) => (await import('./directory-target.ts')).openDirectory(target, options),
-  check: async (config, { tenants }) => (await import('./folder-checks.ts')).checkFolder(config, tenants),
+  check: async (config, { tenants }) => (await import('./target-folder.ts')).checkFolder(config, tenants),
 };
 
 /** The folder above the first part of a path that differs by tenant; undefined if there is no such part. */

@@ -6,6 +6,8 @@ import { quote } from '../../lib/given-options.ts';
 import { lockFile, workFolder } from '../../lib/paths.ts';
 import { findSharedFolder } from '../../lib/shared-folders.ts';
 import { describeLockOwner, breakLock, inspectLock, MAX_FOREIGN_MS } from '../../lib/lock-file.ts';
+import { checkOutputFolder, type FolderRemedies } from '../../doctor/machine-checks.ts';
+import type { CheckResult } from '../../doctor/results.ts';
 import { releasesFolder } from '../../generator/release/release-paths.ts';
 import { tryTenantLock, type TenantLock } from '../../generator/release/tenant-lock.ts';
 import { lockedByOther, sharedFolder, type LockedPlace } from '../publish-errors.ts';
@@ -104,5 +106,28 @@ function explainTargetError(error: unknown, live: string): unknown {
       code === 'FILE_GONE'
         ? 'keep other programs and users out of the folder while it is published to, then publish again'
         : 'fix it there, or give the target another "path" in targets.json, then publish again',
+  });
+}
+
+const WITHOUT_ROOM_OR_PERMISSION = 'Free some space, give this user write permission, or correct "path".';
+
+const REMEDIES: FolderRemedies = {
+  inTheWay: 'A file is in the place of a folder: move it away, or correct "path".',
+  readOnly: 'Correct "path".',
+  notWritable: WITHOUT_ROOM_OR_PERMISSION,
+  full: WITHOUT_ROOM_OR_PERMISSION,
+};
+
+/**
+ * Whether these tenants can be published to a folder on this machine.
+ * @throws OperatorError if the folder is missing, belongs to others, or cannot be read
+ */
+export async function checkFolder(config: DirectoryTargetConfig, tenants: readonly string[]): Promise<CheckResult[]> {
+  return withTargetErrors(config, config.path, async () => {
+    const results = await checkOutputFolder(config.path, REMEDIES);
+    if (results.every(({ status }) => status !== 'problem')) {
+      for (const tenant of tenants) refuseSharedFolders(config.path, tenant);
+    }
+    return results;
   });
 }

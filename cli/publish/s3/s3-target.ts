@@ -9,20 +9,19 @@ import type { PublicationPlan } from '../plan-publication.ts';
 import { notAsBuilt, placeOfOther } from '../publish-errors.ts';
 import type { SiteFile } from '../site-to-publish.ts';
 import type { HoldOrigin, OnSent, OpenOptions, Target, TenantTarget } from '../target.ts';
-import type { S3TargetConfig } from './store-client.ts';
-import type { Stores } from './store-client.ts';
+import type { S3TargetConfig, Stores } from './store-client.ts';
 import { breakStoreLock, inspectStoreLock, lockStore, probeConditions, type StoreLock } from './store-lock.ts';
 import {
   isLocked,
-  readOwnState,
+  knownObjects,
   readPublishedSite,
+  readRecord,
   readStoreState,
-  writePublished,
-  writeSending,
+  writeRecord,
   writeStoredHold,
   type StoreState,
 } from './store-state.ts';
-import { HOLD_OBJECT, LOCK_OBJECT, openStore, PUBLISHED_OBJECT, SENDING_OBJECT, storeWhere } from './store.ts';
+import { HOLD_OBJECT, LOCK_OBJECT, openStore, PUBLISHED_OBJECT, storeWhere } from './store.ts';
 import { findWrongObjects, headersTag, isWrongObject, sendFiles, type SentObject } from './transfer-objects.ts';
 
 const CONCURRENT_DELETES = 16;
@@ -30,7 +29,7 @@ const CONCURRENT_READS = 16;
 const FIRST_PHASES: readonly Phase[] = PHASES.filter((phase) => phase !== 'latest');
 
 /** In the order of their deletion: what describes the others is deleted last. */
-const OWN_OBJECTS = [HOLD_OBJECT, SENDING_OBJECT, PUBLISHED_OBJECT];
+const OWN_OBJECTS = [HOLD_OBJECT, PUBLISHED_OBJECT];
 
 /** A folder of a bucket. Files are replaced one by one there, so their order must never break a page. */
 export function openS3(
@@ -49,12 +48,7 @@ export function openS3(
   // A store serves a file by its name, never the compressed copy next to it.
   const accepts = (path: string): boolean => config.precompressed || sourceOf(path) === path;
   const sent = new Map<string, SentObject>();
-  let before: StoreState = {
-    state: { files: new Map(), leftovers: [] },
-    published: undefined,
-    sending: {},
-    etags: new Map(),
-  };
+  let before: StoreState = { state: { files: new Map(), leftovers: [] }, record: undefined, etags: new Map() };
   let lock: StoreLock | undefined;
 
   async function send(
@@ -73,15 +67,20 @@ export function openS3(
     }
   }
 
-  /** Stored before anything is sent, so that the next publish knows what this one may have sent. */
-  function sendingOf({ uploads }: PublicationPlan) {
-    const objects = before.published?.objects ?? {};
+  /** Before anything is sent: the next publish must know what this one may have sent. */
+  async function recordUploads({ uploads }: PublicationPlan): Promise<void> {
+    const { manifest, objects = {}, unsettled = {} } = before.record ?? {};
     const entries = uploads.map(({ path, sha256 }): [string, [string, string]] => {
       // If only the headers change, the object looks the same before and after.
       const isSameContent = objects[path]?.[0] === sha256;
       return [path, [isSameContent ? '' : sha256, headersTag(path)]];
     });
-    return { ...before.sending, ...Object.fromEntries(entries) };
+    await writeRecord(store, {
+      format: 1,
+      manifest,
+      objects,
+      unsettled: { ...unsettled, ...Object.fromEntries(entries) },
+    });
   }
 
   async function writeHold(hold: HoldOrigin | undefined, release: string): Promise<void> {
@@ -101,19 +100,14 @@ export function openS3(
 
   /** Objects that publishing has written and that exist, and its own objects. */
   async function findObjects(): Promise<{ files: string[]; own: string[] }> {
-    const { published, sending } = await readOwnState(store);
-    if (published !== undefined && published.manifest.tenant !== tenant) {
-      throw placeOfOther(tenant, where, published.manifest.tenant);
-    }
-    const known = new Set([
-      ...Object.keys(published?.objects ?? {}),
-      ...Object.keys(sending),
-      ...(published?.doomed ?? []),
-    ]);
-    const listed = known.size === 0 ? new Map() : await store.list();
+    const record = await readRecord(store);
+    const { tenant: owner = tenant } = record?.manifest ?? {};
+    if (owner !== tenant) throw placeOfOther(tenant, where, owner);
+    const known = knownObjects(record);
+    const listed = known.length === 0 ? new Map() : await store.list();
     const heads = await Promise.all(OWN_OBJECTS.map((object) => store.head(object)));
     return {
-      files: [...known].filter((file) => listed.has(file)),
+      files: known.filter((file) => listed.has(file)),
       own: OWN_OBJECTS.filter((_object, index) => heads[index] !== undefined),
     };
   }
@@ -124,7 +118,7 @@ export function openS3(
     ({ site }: PublicationPlan) =>
     (file: string): [string, [string, string, string]] => {
       const sha256 = site.files.get(file)?.sha256 ?? before.state.files.get(file) ?? '';
-      const tag = site.files.has(file) ? headersTag(file) : (before.published?.objects[file]?.[2] ?? '');
+      const tag = site.files.has(file) ? headersTag(file) : (before.record?.objects[file]?.[2] ?? '');
       return [file, [sha256, etagOf(file) ?? '', tag]];
     };
 
@@ -143,7 +137,7 @@ export function openS3(
     async findCurrent(site) {
       const [{ state }, isBusy] = await Promise.all([readStoreState(store, site, accepts), isLocked(store)]);
       const plan = planPublication(site, state, Date.now());
-      const isCurrent = plan.isCurrent && state.needsCleanup !== true && state.hold === undefined && !isBusy;
+      const isCurrent = plan.isCurrent && state.hold === undefined && !isBusy;
       return isCurrent ? { kept: Object.keys(plan.kept).length } : undefined;
     },
     async findLock() {
@@ -164,7 +158,7 @@ export function openS3(
     },
     async send(plan, onSent) {
       await lock?.confirm();
-      if (plan.uploads.length > 0) await writeSending(store, sendingOf(plan));
+      if (plan.uploads.length > 0) await recordUploads(plan);
       await send(plan, plan.uploads, FIRST_PHASES, onSent);
     },
     repair: (plan, files, onSent) => send(plan, files, FIRST_PHASES, onSent),
@@ -185,18 +179,17 @@ export function openS3(
       }
       const { sha256: _, ...manifest } = publishedManifest(plan, (file) => site.files.get(file)?.modifiedMs ?? 0);
       await lock?.confirm();
-      await writePublished(store, {
+      await writeRecord(store, {
         format: 1,
         // Only builds use the links, and there are many of them.
         manifest: { ...manifest, links: [] },
         objects: Object.fromEntries([...site.files.keys(), ...Object.keys(plan.kept)].map(objectRecord(plan))),
-        doomed: [...plan.deletes],
+        unsettled: Object.fromEntries(plan.deletes.map((file) => [file, ['', '']])),
       });
     },
-    writeHold: async (hold) => writeHold(hold, before.published?.manifest.buildId ?? ''),
+    writeHold: async (hold) => writeHold(hold, before.record?.manifest?.buildId ?? ''),
     async prune({ deletes }) {
       await deleteAll(deletes);
-      await store.delete(SENDING_OBJECT);
       return [];
     },
     async list() {

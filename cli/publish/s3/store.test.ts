@@ -41,12 +41,12 @@ it('what a publish keeps for itself says who is publishing, and holds neither ke
   await publishForTest(outDir, store.target);
   await publishForTest(outDir, store.target);
   const names = [...seen.keys()].map((key) => path.basename(key).replace(/-[0-9a-f]{16}$/, ''));
-  expect([...new Set(names)].toSorted()).toEqual(['lock.json', 'probe', 'published.json.gz', 'sending.json']);
+  expect([...new Set(names)].toSorted()).toEqual(['lock.json', 'probe', 'published.json.gz']);
   const keysOf = (file: string): string[] =>
     Object.keys(Object(JSON.parse(seen.get(`musterstadt/.voucher-site/${file}`) ?? ''))).toSorted();
   const owner = ['expires', 'host', 'hostName', 'nonce', 'pid', 'renewals', 'since', 'startTicks'];
   expect(keysOf('lock.json')).toEqual(owner);
-  expect(keysOf('published.json.gz')).toEqual(['doomed', 'format', 'manifest', 'objects']);
+  expect(keysOf('published.json.gz')).toEqual(['format', 'manifest', 'objects', 'unsettled']);
   for (const text of seen.values()) {
     for (const secret of [KEY, SECRET, TOKEN, outDir, process.cwd()]) expect(text).not.toContain(secret);
   }

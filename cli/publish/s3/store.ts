@@ -233,7 +233,6 @@ const OWN_FOLDER = '.voucher-site/';
 export const LOCK_OBJECT = `${OWN_FOLDER}lock.json`;
 export const PUBLISHED_OBJECT = `${OWN_FOLDER}published.json.gz`;
 export const HOLD_OBJECT = `${OWN_FOLDER}hold.json`;
-export const SENDING_OBJECT = `${OWN_FOLDER}sending.json`;
 
 export function probeObject(nonce: string): string {
   return `${OWN_FOLDER}probe-${nonce}`;
