@@ -28,7 +28,6 @@ const CHUNK_GROUPS = [
 const BUILD_ENTRIES = new Set(
   [
     'generator/build-tenant',
-    'generator/open-sources',
     'generator/run-build',
     'commands/build',
     'config/print-findings',

@@ -45,7 +45,7 @@ async function serveTenant(options: Options, io: CommandIo): Promise<ExitCode> {
       import('../config/print-findings.ts'),
       import('../lib/paths.ts'),
       import('../serve/dev/start-dev.ts'),
-      import('../generator/source/named-urls.ts'),
+      import('../generator/source/client-options.ts'),
     ]);
   const { say, warn, fail } = createMessages(io);
   const { config, tenant } = await loadTenant(io, options);

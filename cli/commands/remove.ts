@@ -153,7 +153,7 @@ async function deleteCacheFiles(tenant: string): Promise<string[]> {
 /** Folders of caches with files per tenant. Converted images are shared by all tenants; unused ones expire. */
 async function cacheFolders(): Promise<string[]> {
   const [{ preparedStore }, { addressesFolder }, { imageStore }, { picturesFolder }] = await Promise.all([
-    import('../generator/prepared-store.ts'),
+    import('../generator/build-inputs.ts'),
     import('../generator/images/image-store.ts'),
     import('../generator/images/image-service.ts'),
     import('../review/picture-store.ts'),

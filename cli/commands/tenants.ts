@@ -4,7 +4,7 @@ import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';
 import { coloursFor } from '../report/terminal.ts';
-import type { namedHost } from '../generator/source/named-urls.ts';
+import type { namedHost } from '../generator/source/client-options.ts';
 import {
   configOption,
   defineCommand,
@@ -42,7 +42,7 @@ export async function listTenants(options: OptionsOf<typeof define>, io: Command
   const [{ printConfigWarnings }, { tenantsDocument }, { namedHost }] = await Promise.all([
     import('../config/print-findings.ts'),
     import('../generator/source/tenants-document.ts'),
-    import('../generator/source/named-urls.ts'),
+    import('../generator/source/client-options.ts'),
   ]);
   const { config, tenants } = await loadTenants(io, { ...options, all: options.tenant === undefined });
   const ids = new Set(tenants.map(({ id }) => id));

@@ -8,7 +8,7 @@ import { assertReplaceable, liveRelease } from '../generator/release/live-releas
 import { findOrphans } from '../generator/release/orphans.ts';
 import { isIntact, openLiveRelease } from '../generator/release/release-reader.ts';
 import { parseClosedPage } from '../generator/source/closed-snapshot.ts';
-import { readTextFile } from '../generator/source/text-files.ts';
+import { readTextFile } from '../generator/source/named-files.ts';
 import { formatUtc, pluralize } from '../report/format.ts';
 import { describeHold } from '../report/holds.ts';
 import { toProblem, type CheckResult } from './results.ts';

@@ -1,8 +1,8 @@
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
 import type { ApiCaller } from '../generator/source/api-client.ts';
 import { ApiError } from '../generator/source/api-errors.ts';
-import { collectResponses, listCalls, type ApiResponses } from '../generator/source/endpoints.ts';
-import { namedUrls } from '../generator/source/named-urls.ts';
+import { type ApiResponses, collectResponses, listCalls } from '../generator/source/fetch-responses.ts';
+import { namedUrls } from '../generator/source/client-options.ts';
 import { apiHint, type Probe, type ProbedResponse } from './probe.ts';
 import type { CheckResult } from './results.ts';
 

@@ -1,23 +1,28 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { PROMOTION_PDF } from '../../site/shared/routes.ts';
-import { computeBuildId, type SiteBundle } from './bundle/bundle-site.ts';
 import type { ClosedConfig } from '../config/closed.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
-import type { ImageService } from './images/image-service.ts';
-import { prepareImages, type PreparedImages } from './images/prepare-images.ts';
-import { explainCacheError } from '../lib/cache-folder.ts';
+import { cacheFolder, explainCacheError } from '../lib/cache-folder.ts';
 import { assertSameCode, generatorDigest } from '../lib/code-digest.ts';
+import { isCompressedSite } from '../lib/compression.ts';
+import { writeStateFile } from '../lib/state-file.ts';
+import { tenantCacheFile } from '../lib/tenant-cache-files.ts';
+import type { SiteBundle } from './bundle/bundle-site.ts';
+import type { ImageService } from './images/image-service.ts';
+import { type PreparedImages, prepareImages } from './images/prepare-images.ts';
 import { groundSource, type LoadedArchive, type MapArchives } from './maps/map-archives.ts';
+import type { ReplacedRelease } from './release/guard-release.ts';
+import type { ReleaseManifest } from './release/release-manifest.ts';
+import { isIntact, type ReleaseReader } from './release/release-reader.ts';
 import type { RenderPool } from './render/render-pool.ts';
 import type { PreparedTenant } from './render/render-task.ts';
 import type { ApiClient } from './source/api-client.ts';
-import { noResponses } from './source/endpoints.ts';
-import { fetchResponses } from './source/fetch-responses.ts';
+import { fetchResponses, noResponses } from './source/fetch-responses.ts';
 import { buildDay } from './source/motif-season.ts';
-import { loadPromotion } from './source/promotion-file.ts';
+import { loadPromotion, readPages, readTextFile } from './source/named-files.ts';
 import type { SnapshotSource } from './source/pull-snapshot.ts';
-import { readPages, readTextFile } from './source/text-files.ts';
-import { preparedKey, preparedStore, readPrepared, writePrepared } from './prepared-store.ts';
 
 /* The first stages of a build: load → prepare → images. Together with the code, their results determine the site. */
 
@@ -151,10 +156,94 @@ export async function loadImages(
   };
 }
 
-/** The id of the build that these inputs lead to, on any machine. */
-export function resolveBuildId(bundle: SiteBundle, data: PreparedTenant, images: PreparedImages): string {
-  const dataDigest = createHash('sha256')
-    .update(`${data.digest}\n${JSON.stringify(images.fields)}`)
-    .digest('hex');
-  return computeBuildId(bundle.codeId, dataDigest);
+/*
+ * The prepared data of each tenant's last build, one file per tenant. If the API's responses are the same to the byte, they
+ * are not validated again.
+ */
+
+/**
+ * Identifies the inputs of preparing a tenant.
+ * @param generator digest of the code
+ */
+export function preparedKey({ responses, ...settings }: SnapshotSource, generator: string): string {
+  const hash = createHash('sha256').update(JSON.stringify([generator, settings]));
+  for (const [name, response] of Object.entries(responses)) {
+    hash.update(JSON.stringify([name, response?.url, response?.bytes?.length]));
+    if (response?.bytes !== undefined) hash.update(response.bytes);
+  }
+  return hash.digest('hex');
+}
+
+export function preparedStore(): string {
+  return path.join(cacheFolder(), 'prepared');
+}
+
+/** @returns undefined if the tenant was never prepared from these inputs, or the file is damaged */
+export function readPrepared(storeDir: string, tenant: string, key: string): PreparedTenant | undefined {
+  try {
+    // Only writePrepared writes this key, so the rest has the type.
+    const stored = JSON.parse(readFileSync(fileOf(storeDir, tenant), 'utf8')) as {
+      key: string;
+      prepared: PreparedTenant;
+    };
+    return stored.key === key ? stored.prepared : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** If two builds write at once, the later one wins. */
+export function writePrepared(storeDir: string, tenant: string, key: string, prepared: PreparedTenant): void {
+  try {
+    writeStateFile(fileOf(storeDir, tenant), JSON.stringify({ key, prepared }), { isShared: true });
+  } catch {
+    // If the cache cannot be written, data is prepared in each build.
+  }
+}
+
+function fileOf(storeDir: string, tenant: string): string {
+  return path.join(storeDir, tenantCacheFile(tenant));
+}
+
+/** What is live at a target. */
+export interface PublishedRelease extends ReplacedRelease {
+  manifest: ReleaseManifest;
+}
+
+export interface BuildPlan {
+  tenant: string;
+  bundle: SiteBundle;
+  data: PreparedData;
+  images: PreparedImages;
+  live: ReleaseReader | undefined;
+  /** What is live at the target that the build is compared with. */
+  published: PublishedRelease | undefined;
+  buildId: string;
+  /** The release to reuse unchanged files from. */
+  previous: ReleaseReader | undefined;
+  /** The live release, if it is intact and this build would repeat it. */
+  unchanged: ReleaseReader | undefined;
+}
+
+/** Stage "plan": decides the build id, which release to reuse files from, and whether anything changed. */
+export function planBuild(
+  inputs: Pick<BuildPlan, 'tenant' | 'bundle' | 'data' | 'images' | 'live' | 'published'>,
+  { isForced, isCompressed }: { isForced: boolean; isCompressed: boolean },
+): BuildPlan {
+  const buildId = computeBuildId(inputs.bundle.codeId, inputs.data, inputs.images);
+  const previous = isForced ? undefined : inputs.live;
+  const isSame =
+    previous?.manifest.buildId === buildId &&
+    isIntact(previous) &&
+    isCompressedSite(previous.manifest.files) === isCompressed;
+  return { ...inputs, buildId, previous, unchanged: isSame ? previous : undefined };
+}
+
+/**
+ * The same code and data give the same id on any machine. With 16 hexadecimal digits, the chance of a collision among a million
+ * builds of a tenant is below one in ten million.
+ */
+function computeBuildId(codeId: string, { digest }: PreparedTenant, { fields }: PreparedImages): string {
+  const dataDigest = hash('sha256', `${digest}\n${JSON.stringify(fields)}`);
+  return hash('sha256', `${codeId}\n${dataDigest}`).slice(0, 16);
 }

@@ -8,21 +8,19 @@ import { copyImages } from './output/copy-assets.ts';
 import { createSiteWriter } from './output/site-writer.ts';
 import { readActiveHold } from './release/hold.ts';
 import { liveRelease } from './release/live-release.ts';
-import type { ReleaseReader } from './release/release-reader.ts';
+import { openLiveRelease, type ReleaseReader } from './release/release-reader.ts';
 import { pruneReleases } from './release/release-list.ts';
-import { releaseSite } from './release/release-site.ts';
+import { releaseSite, withWorkingFolder, type WorkingFolder } from './release/release-site.ts';
 import { guardedRelease } from './release/suspicious-changes.ts';
-import { withWorkingFolder, type WorkingFolder } from './release/working-folder.ts';
-import { renderSite } from './render/render-site.ts';
-import type { RenderResult } from './render/render-task.ts';
+import type { RenderPool } from './render/render-pool.ts';
+import type { RenderJob, RenderResult } from './render/render-task.ts';
 import { assertSameCode } from '../lib/code-digest.ts';
 import type { EventSink } from '../report/build-events.ts';
 import { createStopwatch, type Stopwatch } from '../report/stages.ts';
 import type { BuiltReport } from '../report/tenant-report.ts';
 import type { WarningCollector } from '../report/warnings.ts';
-import { loadImages, loadSource, prepareData, type InputOptions } from './build-inputs.ts';
+import { type BuildPlan, type InputOptions, loadImages, loadSource, planBuild, prepareData } from './build-inputs.ts';
 import { guardBuild, refuseWarnings, toGuard, type GuardBuildOptions } from './guard-build.ts';
-import { openLive, planBuild, type BuildPlan } from './plan-build.ts';
 
 export interface BuildTenantOptions extends InputOptions, GuardBuildOptions {
   /** Absolute path of the folder that contains a folder per tenant. */
@@ -65,8 +63,8 @@ export async function buildTenant(tenant: TenantConfig, options: BuildTenantOpti
     emit({ type: 'pulled', tenant: tenant.id, ...source.traffic, ms: watch.lap('pull') });
 
     const snapshotFile = path.join(work.path, '.snapshot.json');
-    const preparing = prepareData(source, snapshotFile, options);
-    const [data, live] = await Promise.all([preparing, openLive(outDir, tenant.id)]);
+    const live = openLiveRelease(outDir, tenant.id);
+    const data = await prepareData(source, snapshotFile, options);
     const images = await loadImages(source, data, options.images);
     for (const warning of [...data.warnings, ...images.warnings]) warnings.add(warning);
     emit({ type: 'planned', tenant: tenant.id, pages: data.pages });
@@ -167,6 +165,35 @@ async function renderTenant(
     files: [...rendered.files, ...writer.files],
     differing: [...rendered.differing, ...writer.differing()],
     olderLinks: rendered.reused > 0 ? (previous?.manifest.links ?? []) : [],
+  };
+}
+
+/**
+ * Renders a tenant's site in `shares` processes at once.
+ * @throws Error of the first failed share, once all shares have stopped writing, so that the caller can delete the folder
+ */
+async function renderSite(
+  site: Omit<RenderJob, 'share'>,
+  pool: RenderPool,
+  shares: number,
+  onProgress: (pages: number) => void,
+): Promise<RenderResult> {
+  const settled = await Promise.allSettled(
+    Array.from({ length: shares }, (_, index) => pool.render({ ...site, share: { index, of: shares } }, onProgress)),
+  );
+  const results = settled.map((share) => {
+    if (share.status === 'rejected') throw share.reason;
+    return share.value;
+  });
+  return {
+    files: results.flatMap((result) => result.files),
+    differing: results.flatMap((result) => result.differing),
+    contents: results.flatMap((result) => result.contents),
+    links: [...new Set(results.flatMap((result) => result.links))],
+    routes: results.flatMap((result) => result.routes),
+    redirects: results.flatMap((result) => result.redirects),
+    reused: results.reduce((sum, { reused }) => sum + reused, 0),
+    frameId: results[0]?.frameId ?? '',
   };
 }
 

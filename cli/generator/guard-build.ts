@@ -7,7 +7,7 @@ import { guardedBytes, type ReleaseToGuard } from './release/suspicious-changes.
 import type { RenderResult } from './render/render-task.ts';
 import { formatCount } from '../report/format.ts';
 import type { BuildWarning } from '../report/tenant-report.ts';
-import type { BuildPlan, PublishedRelease } from './plan-build.ts';
+import type { BuildPlan, PublishedRelease } from './build-inputs.ts';
 
 /* What keeps a finished build from going live: suspicious changes, and warnings with `--strict`. */
 

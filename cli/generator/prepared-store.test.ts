@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import type { PreparedTenant } from './render/render-task.ts';
 import type { SnapshotSource } from './source/pull-snapshot.ts';
-import { preparedKey, readPrepared, writePrepared } from './prepared-store.ts';
+import { preparedKey, readPrepared, writePrepared } from './build-inputs.ts';
 import { folderForTest } from '../testing/folder-for-test.ts';
 
 const response = (text: string) => ({ url: 'https://api.example/x', bytes: Buffer.from(text) });
@@ -39,7 +39,7 @@ const SOURCE: SnapshotSource = {
 const PREPARED: PreparedTenant = {
   digest: 'd',
   images: {
-    pages: new Map([['a.jpg', { kind: 'page', widths: [1], maxHeight: 1, lineArt: false }]]),
+    pages: [['a.jpg', { kind: 'page', widths: [1], maxHeight: 1, lineArt: false }]],
     share: ['a.jpg'],
     icons: [{ size: 32, urls: ['a.jpg'] }],
     logos: [],

@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { releaseSite } from '../generator/release/release-site.ts';
+import { createWorkingFolder, releaseSite } from '../generator/release/release-site.ts';
 import { acquireTenantLock } from '../generator/release/tenant-lock.ts';
-import { createWorkingFolder } from '../generator/release/working-folder.ts';
 import { folderForTest } from './folder-for-test.ts';
 
 /** For tests: a site of `pages` pages, whose files contain the build's id, except for those that contain `same`. */

@@ -2,9 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { openLiveRelease, type ReleaseReader } from '../generator/release/release-reader.ts';
 import { pruneReleases } from '../generator/release/release-list.ts';
-import { releaseSite } from '../generator/release/release-site.ts';
+import { createWorkingFolder, releaseSite } from '../generator/release/release-site.ts';
 import { acquireTenantLock } from '../generator/release/tenant-lock.ts';
-import { createWorkingFolder } from '../generator/release/working-folder.ts';
 
 const FILES = ['index.html', 'faq/index.html', 'builds/latest.json'];
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { readConfig } from '../../cli/config/read-config.ts';
 import { build as compile } from 'vite';
 import { bundleSite } from '../../cli/generator/bundle/bundle-site.ts';
-import { partitionByWeight } from '../../cli/generator/render/render-site.ts';
+import { partitionByWeight } from '../../cli/generator/render/render-share.ts';
 import { createApiClient } from '../../cli/generator/source/api-client.ts';
 import { buildDay } from '../../cli/generator/source/motif-season.ts';
 import { pullSnapshot } from '../../cli/generator/source/pull-snapshot.ts';

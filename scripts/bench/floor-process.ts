@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listPages, type SitePage } from '../../site/shared/site-pages.ts';
 import { deserializeSnapshot } from '../../cli/generator/source/serialize-snapshot.ts';
-import { partitionByWeight, renderWeight } from '../../cli/generator/render/render-site.ts';
+import { partitionByWeight, renderWeight } from '../../cli/generator/render/render-share.ts';
 import type { Share } from '../../cli/generator/render/render-task.ts';
 import { loadBundledPages, type BundledPages } from '../../cli/generator/render/bundled-pages.ts';
 import {

@@ -10,8 +10,15 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { completeBundle, findCachedBundle, openWorkshop, pruneBundles, type BundleWorkshop } from './bundle-cache.ts';
-import { findPackagedBundle, packBundle } from './packaged-bundle.ts';
+import {
+  type BundleWorkshop,
+  completeBundle,
+  findCachedBundle,
+  findPackagedBundle,
+  openWorkshop,
+  packBundle,
+  pruneBundles,
+} from './bundle-cache.ts';
 import { bundleKey, identifySources } from './site-sources.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
 

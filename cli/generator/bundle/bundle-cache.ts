@@ -1,11 +1,25 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
+import { installationFile } from '../../lib/cache-folder.ts';
 import { digestCode, listFiles } from '../../lib/code-digest.ts';
 import { ignoreFileErrors } from '../../lib/file-errors.ts';
 import { deleteFolder } from '../../lib/file-operations.ts';
 import { memoizeByFileStats } from '../../lib/memoize-by-file-stats.ts';
+import { type Guard, isText, matchesSchema, type Schema } from '../../lib/schema.ts';
+import { readStateFile, writeStateFile } from '../../lib/state-file.ts';
 import { isLeftover, ownedName } from '../release/owned-folder.ts';
-import { copySources, deleteSources } from './source-copy.ts';
+import { copySources, deleteSources, type SiteSources } from './site-sources.ts';
 
 /** Stored beside the bundle's files and written last: a bundle that has it is complete. */
 const DIGEST_FILE = 'digest.txt';
@@ -34,19 +48,16 @@ export interface BundleWorkshop {
 export function findCachedBundle(cacheDir: string, key: string): CachedBundle | undefined {
   for (const folder of listBundles(cacheDir).filter((name) => path.basename(name).startsWith(`bundle.${key}.`))) {
     const digest = readDigest(folder);
-    if (digest === undefined || computeDigest(folder) !== digest) continue;
+    const content = path.join(folder, CONTENT);
+    if (digest === undefined || memoizeDigest(content, path.join(folder, DIGEST_MEMO)) !== digest) continue;
     rememberUse(folder);
-    return { folder: path.join(folder, CONTENT), digest };
+    return { folder: content, digest };
   }
   return undefined;
 }
 
-function computeDigest(folder: string): string {
-  return memoizeDigest(path.join(folder, CONTENT), path.join(folder, DIGEST_MEMO));
-}
-
 /** The digest of a bundle's files; computed only when they have changed. */
-export function memoizeDigest(bundleDir: string, memo: string): string {
+function memoizeDigest(bundleDir: string, memo: string): string {
   const files = listFiles(bundleDir).map((file) => path.join(bundleDir, file));
   return memoizeByFileStats(memo, files, () => digestCode(bundleDir));
 }
@@ -114,4 +125,42 @@ function lastUseMs(folder: string): number {
 
 function readDigest(folder: string): string | undefined {
   return ignoreFileErrors(() => readFileSync(path.join(folder, DIGEST_FILE), 'utf8'));
+}
+
+/** Holds the bundle that is part of the package: made once, it works in any folder and on any platform. */
+const PACKAGED = 'bundled';
+const DESCRIPTION = 'bundle.json';
+
+interface Description extends SiteSources {
+  /** Of the bundle's files. */
+  digest: string;
+}
+
+const SCHEMA: Schema<Description> = { code: isText, dependencies: isText, digest: isText };
+const isDescription: Guard<Description> = (value): value is Description => matchesSchema(value, SCHEMA);
+
+/**
+ * The package's bundle, if it was made from the current sources. In an installed package, the dependencies do not count:
+ * the bundle contains those that it was made with.
+ * @returns undefined if the sources were changed, or the bundle is missing or damaged
+ */
+export function findPackagedBundle(root: string, { code, dependencies }: SiteSources): CachedBundle | undefined {
+  const described = readStateFile(path.join(root, PACKAGED, DESCRIPTION), isDescription);
+  if (described === undefined || described.code !== code) return undefined;
+  if (dependencies !== '' && described.dependencies !== dependencies) return undefined;
+  const folder = path.join(root, PACKAGED, CONTENT);
+  const { digest } = described;
+  return memoizeDigest(folder, installationFile('bundle.memo', root)) === digest ? { folder, digest } : undefined;
+}
+
+/** Makes this bundle that of the package. */
+export function packBundle(root: string, bundle: CachedBundle, sources: SiteSources): void {
+  const target = path.join(root, PACKAGED);
+  const draft = `${target}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  cpSync(bundle.folder, path.join(draft, CONTENT), { recursive: true });
+  const description: Description = { ...sources, digest: bundle.digest };
+  writeStateFile(path.join(draft, DESCRIPTION), `${JSON.stringify(description, null, 2)}\n`);
+  rmSync(target, { recursive: true, force: true });
+  renameSync(draft, target);
 }

@@ -4,8 +4,8 @@ import { name, version } from '../../../package.json' with { type: 'json' };
 import { LICENSES_PATH } from '../../../site/shared/routes.ts';
 import { packageRoot } from '../../lib/paths.ts';
 import { provideBundle } from './bundle-site.ts';
-import { packBundle } from './packaged-bundle.ts';
-import { createSbom } from './sbom.ts';
+import { packBundle } from './bundle-cache.ts';
+import { createSbom } from './license-notices.ts';
 import { identifySources } from './site-sources.ts';
 
 /* Entry of `npm run bundle`, the second half of `npm run prepare`: puts the site's bundle and the SBOM into the package. */

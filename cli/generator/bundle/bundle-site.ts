@@ -10,16 +10,16 @@ import { compiledScript, packageRoot } from '../../lib/paths.ts';
 import type { BundledCode } from '../output/copy-assets.ts';
 import { SOURCES_HINT } from '../render/source-calls.ts';
 import {
+  type BundleWorkshop,
+  type CachedBundle,
   completeBundle,
   discardBundle,
   findCachedBundle,
+  findPackagedBundle,
   openWorkshop,
   pruneBundles,
-  type BundleWorkshop,
-  type CachedBundle,
 } from './bundle-cache.ts';
 import { withBundlingLock } from './bundling-lock.ts';
-import { findPackagedBundle } from './packaged-bundle.ts';
 import { assertBundlerInstalled, bundleKey, identifySources, type SiteSources } from './site-sources.ts';
 
 /** The site's code, bundled once for all tenants. */
@@ -67,15 +67,6 @@ export async function bundleSite({ signal, isForced = false }: BundleOptions = {
     ms: performance.now() - startedAt,
     isReused,
   };
-}
-
-/**
- * Identifies a build: the same code and data give the same id on any machine.
- * With 16 hexadecimal digits, the chance of a collision among a million builds of a tenant is below one in ten million.
- * @param dataDigest digest of the snapshot and its images
- */
-export function computeBuildId(codeId: string, dataDigest: string): string {
-  return createHash('sha256').update(`${codeId}\n${dataDigest}`).digest('hex').slice(0, 16);
 }
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../../lib/paths.ts';
-import { createSbom, type Sbom } from './sbom.ts';
+import { createSbom, type Sbom } from './license-notices.ts';
 
 const notices = (...headings: string[]): string =>
   ['Introduction', ...headings.map((heading) => `${heading}\n\nCopyright\n`)].join(`\n\n${'-'.repeat(80)}\n`);

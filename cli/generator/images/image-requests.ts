@@ -10,8 +10,8 @@ import { recipeFor, type GroundRecipe, type PageRecipe, type ImageRole } from '.
 
 /** The images that a snapshot refers to. */
 export interface ImageRequests {
-  /** By URL, in the order of the snapshot. */
-  pages: ReadonlyMap<string, PageRecipe>;
+  /** In the order of the snapshot. */
+  pages: readonly (readonly [url: string, recipe: PageRecipe])[];
   /** URLs of the tenant's own. */
   logos: readonly string[];
   /** URLs, best first; the first one available is used. */
@@ -85,7 +85,7 @@ export function collectImages(snapshot: Snapshot): ImageRequests {
   const icons = iconRequests(tenant);
   const frame = snapshot.site.map.archive === undefined ? undefined : mapFrameOf(snapshot);
   return {
-    pages: new Map([...roles].map(([url, shownAs]) => [url, recipeFor(shownAs)])),
+    pages: [...roles].map(([url, shownAs]) => [url, recipeFor(shownAs)]),
     logos: distinct([tenant.logo, tenant.smallLogo]),
     share,
     icons,

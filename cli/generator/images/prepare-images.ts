@@ -120,13 +120,14 @@ export async function prepareImages(
     if (made !== undefined) icons.push({ size, made });
   }
   const pages = new Map<string, MadeImage>();
-  const addPages = async (wanted: ReadonlyMap<string, ImageRecipe>): Promise<void> => {
+  const addPages = async (wanted: Iterable<readonly [url: string, recipe: ImageRecipe]>): Promise<void> => {
     const made = await limit.map(wanted, async ([url, recipe]) => [url, await resultOf(url, recipe)] as const);
     for (const [url, image] of made) if (image !== undefined) pages.set(url, image);
   };
   await addPages(requests.pages);
   const lackPictures = ({ pictures }: { pictures: readonly string[] }) => !pictures.some((url) => pages.has(url));
-  const spare = requests.spareLogos.filter((logo) => lackPictures(logo) && !requests.pages.has(logo.url));
+  const ordinary = new Set(requests.pages.map(([url]) => url));
+  const spare = requests.spareLogos.filter((logo) => lackPictures(logo) && !ordinary.has(logo.url));
   const logoFaces = requests.logoFaces.filter(lackPictures);
   await orderAll([
     ...spare.map(({ url, recipe }): WantedImage => [url, recipe]),

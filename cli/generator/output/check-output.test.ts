@@ -2,8 +2,7 @@ import { appendFileSync, mkdirSync, symlinkSync, unlinkSync, writeFileSync } fro
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
-import { checkOutput, assertNoProblems } from './check-output.ts';
-import { OutputRefused, type OutputProblem } from './output-refused.ts';
+import { assertNoProblems, checkOutput, type OutputProblem, OutputRefused } from './check-output.ts';
 import type { PlannedRedirect } from '../source/plan-site.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
 

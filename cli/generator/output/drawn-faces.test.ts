@@ -101,6 +101,7 @@ test('an image that the release before has is taken from there', () => {
   const taken: string[] = [];
   const names = { format: 1, tenant: 'x', buildId: 'r', frameId: 'f', timestamp: 1 } as const;
   const previous: ReleaseReader = {
+    name: { outDir: 'dist', tenant: 'x', release: 'r' },
     manifest: { ...names, counts: {}, pages: 1, links: [], files: {}, carried: {} },
     statOf: () => [20_000, 1],
     linkOrCopy: (file) => taken.push(file),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { deleteFolder } from '../../lib/file-operations.ts';
 import { pruneReleases } from './release-list.ts';
-import { createWorkingFolder } from './working-folder.ts';
+import { createWorkingFolder } from './release-site.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
 
 let folder: string;

@@ -15,6 +15,7 @@ export interface ReleaseName {
 
 /** Reads a release whose unchanged files the next build reuses. */
 export interface ReleaseReader {
+  name: ReleaseName;
   manifest: ReleaseManifest;
   /**
    * Size of a file and its modification time (ms since 1970); undefined if the release does not have it or it was changed
@@ -32,12 +33,14 @@ export interface ReleaseReader {
  * @returns undefined if the release has no valid manifest, so that its files cannot be trusted
  * @throws OperatorError FILE_NOT_READABLE
  */
-export function openRelease({ outDir, tenant, release }: ReleaseName): ReleaseReader | undefined {
+export function openRelease(name: ReleaseName): ReleaseReader | undefined {
+  const { outDir, tenant, release } = name;
   const manifest = readManifest(outDir, tenant, release);
   if (manifest === undefined) return undefined;
   const folder = releaseFolder(outDir, tenant, release);
   const recordedStat = (file: string) => manifest.files[file] ?? manifest.carried[file];
   return {
+    name,
     manifest,
     statOf(file) {
       const recorded = recordedStat(file);

@@ -15,9 +15,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import { currentProcess } from '../../lib/process-identity.ts';
 import { buildSmallSite, smallSiteText } from '../../testing/small-site.ts';
-import { releaseSite } from './release-site.ts';
+import { createWorkingFolder, releaseSite } from './release-site.ts';
 import { acquireTenantLock, type TenantLock } from './tenant-lock.ts';
-import { createWorkingFolder } from './working-folder.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
 
 let outDir: string;

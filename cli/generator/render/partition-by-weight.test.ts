@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partitionByWeight } from './render-site.ts';
+import { partitionByWeight } from './render-share.ts';
 
 test.each([
   [

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { payloadPath } from '../../../site/shared/routes.ts';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
-import { shareTags } from '../../../site/shared/structured-data/share-tags.ts';
+import { payloadPath, ROUTES } from '../../../site/shared/routes.ts';
 import type { SitePage } from '../../../site/shared/site-pages.ts';
+import { shareTags } from '../../../site/shared/structured-data/share-tags.ts';
 import { buildMetaPath } from '../output/build-files.ts';
 import { collectLinks } from '../output/collect-links.ts';
 import { copyBundle } from '../output/copy-assets.ts';
@@ -13,11 +13,10 @@ import { writeSiteFiles } from '../output/site-files.ts';
 import { createSiteWriter, type SiteWriter } from '../output/site-writer.ts';
 import { renderHeadWithPolicy, tenantStyle } from '../output/tenant-head.ts';
 import { openRelease, type ReleaseReader } from '../release/release-reader.ts';
-import { readSnapshot } from '../source/serialize-snapshot.ts';
 import { type PlannedRedirect, planSite } from '../source/plan-site.ts';
-import { ERROR_PAGE, type BundledPages } from './bundled-pages.ts';
-import { partitionByWeight, renderWeight } from './render-site.ts';
-import type { RenderJob, RenderResult } from './render-task.ts';
+import { readSnapshot } from '../source/serialize-snapshot.ts';
+import { type BundledPages, ERROR_PAGE } from './bundled-pages.ts';
+import type { RenderJob, RenderResult, Share } from './render-task.ts';
 import { callsInSources, pageError } from './source-calls.ts';
 import {
   createPageContent,
@@ -241,4 +240,37 @@ function resultOf({
 
 function documentFile(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
+}
+
+/**
+ * Returns one contiguous share of `items`; all shares have about the same weight. Contiguous, because neighbouring pages
+ * are of the same type and share a frame.
+ * @param weightOf weight of an item, above 0
+ */
+export function partitionByWeight<Item>(
+  items: readonly Item[],
+  { index, of }: Share,
+  weightOf: (item: Item) => number = () => 1,
+): Item[] {
+  const total = items.reduce((sum, item) => sum + weightOf(item), 0);
+  let before = 0;
+  return items.filter((item) => {
+    const weight = weightOf(item);
+    const middle = before + weight / 2;
+    before += weight;
+    return Math.floor((middle * of) / total) === index;
+  });
+}
+
+const LIST_PAGES = new Set<string>([ROUTES.vouchers, ROUTES.acceptanceLocations, ROUTES.salesPoints, ROUTES.map]);
+
+/** Weight of a list page per page of the site, measured with 1,000 merchants. */
+const LIST_WEIGHT = 0.05;
+
+/**
+ * Relative time to render a page; a page about one record has weight 1.
+ * @param pages number of pages of the site, most of which appear in a list
+ */
+export function renderWeight({ path }: { path: string }, pages: number): number {
+  return LIST_PAGES.has(path) ? 1 + pages * LIST_WEIGHT : 1;
 }

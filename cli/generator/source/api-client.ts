@@ -1,11 +1,17 @@
 import type { Proxies } from '../../config/proxies.ts';
 import { API_DEFAULTS } from '../../config/tenant-config.ts';
+import { withoutSecrets } from '../../config/urls.ts';
 import { isRetryableStatus } from '../../lib/retry.ts';
-import { ApiError, suspended } from './api-errors.ts';
-import { createRequestSlots, openConnections, type RequestSlots } from './connections.ts';
-import { parseJson, requestJson, type ApiMeter } from './json-request.ts';
-import type { NameUrls } from './named-urls.ts';
-import { AttemptFailed, withRetries, type RetryOptions } from './retry-policy.ts';
+import { formatSize } from '../../report/format.ts';
+import { ApiError, networkFailure, suspended, type NameUrls } from './api-errors.ts';
+import {
+  type Connections,
+  createRequestSlots,
+  type HttpResponse,
+  openConnections,
+  type RequestSlots,
+} from './connections.ts';
+import { AttemptFailed, type RetryOptions, withRetries } from './retry-policy.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -64,8 +70,6 @@ export interface ApiClient {
    * signal is aborted
    */
   get(url: string, caller: ApiCaller, meter?: ApiMeter): Promise<Uint8Array>;
-  /** As `get`, with the document parsed. */
-  getJson(url: string, caller: ApiCaller, meter?: ApiMeter): Promise<unknown>;
   /** Replaces URLs in a text as in errors and warnings. */
   nameUrls: NameUrls;
   /** What is known of the hosts, for requests beside the client. */
@@ -126,7 +130,6 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
   };
   return {
     get,
-    getJson: async (url, caller, meter) => parseJson(nameUrls(url), await get(url, caller, meter)),
     nameUrls,
     hosts,
     close() {
@@ -178,4 +181,109 @@ function countFailures(tenants = DEFAULT_TENANTS) {
       hosts.set(host, { failing, hangs: isUnanswered ? message : undefined });
     },
   };
+}
+
+/** A request for a JSON document, and its limits. */
+interface JsonRequest {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  connections: Connections;
+  requestTimeoutMs: number;
+  maxBytes: number;
+  /** Aborted with the run, and at the deadline. */
+  signal: AbortSignal | undefined;
+  meter: ApiMeter | undefined;
+  nameUrls: NameUrls;
+}
+
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
+const EXCERPT_LENGTH = 4096;
+
+/**
+ * One attempt: sends the request and reads the whole response. Its content type is JSON; it is not parsed yet.
+ * @throws AttemptFailed with the ApiError; the signal's reason if the run is aborted or the deadline has passed
+ */
+async function requestJson(request: JsonRequest): Promise<Uint8Array> {
+  const { url, signal, requestTimeoutMs, nameUrls } = request;
+  const timeout = AbortSignal.timeout(requestTimeoutMs);
+  try {
+    // Redirects are not followed: the tenant's name and headers are sent to configured hosts only.
+    const response = await request.connections.get(url, {
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: {
+        accept: 'application/json',
+        authorization: '',
+        'user-agent': 'voucher-site',
+        ...request.headers,
+      },
+    });
+    return await readJson(request, response);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof AttemptFailed) throw error;
+    const failure = timeout.aborted
+      ? new ApiError('timeout', nameUrls(url), `gave no complete answer in ${requestTimeoutMs / 1000} s`)
+      : networkFailure(url, error, nameUrls);
+    throw new AttemptFailed(failure);
+  }
+}
+
+async function readJson(request: JsonRequest, response: HttpResponse): Promise<Uint8Array> {
+  const { nameUrls } = request;
+  const url = nameUrls(request.url);
+  const { status } = response;
+  if (status !== 200) {
+    const body = nameUrls(await readBeginning(response));
+    const error = new ApiError('status', url, nameUrls(describeStatus(response)), { status, body });
+    throw new AttemptFailed(error, response.header('retry-after'));
+  }
+  const type = response.header('content-type') ?? 'no content type';
+  if (!JSON_TYPE.test(type)) {
+    const body = nameUrls(await readBeginning(response));
+    throw new AttemptFailed(new ApiError('not-json', url, `answers with ${type} instead of JSON`, { status, body }));
+  }
+  const bytes = await readAll(request, response);
+  if (request.meter) request.meter.bytes += bytes.byteLength;
+  return bytes;
+}
+
+function describeStatus({ status, header, proxy }: HttpResponse): string {
+  const location = status >= 300 && status < 400 ? header('location') : null;
+  if (location !== null) return `answers with status ${status} and sends on to ${withoutSecrets(location)}`;
+  return `answers with status ${status}${proxy === undefined ? '' : ` through the proxy ${proxy}`}`;
+}
+
+/** Reads the whole decompressed body up to the limit; the announced length is not trusted. */
+async function readAll({ url, maxBytes, nameUrls }: JsonRequest, { status, body }: HttpResponse): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.byteLength;
+    // Leaving the loop ends the connection.
+    if (length > maxBytes) {
+      throw new AttemptFailed(
+        new ApiError('too-large', nameUrls(url), `answers with more than ${formatSize(maxBytes)}`, { status }),
+      );
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+async function readBeginning({ body }: HttpResponse): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > EXCERPT_LENGTH) break;
+  }
+  return text;
+}
+
+/** Counts requests; calls that share a meter are added up. */
+export interface ApiMeter {
+  /** Number of attempts, including retries. */
+  requests: number;
+  /** Size of the responses, decompressed. */
+  bytes: number;
 }

@@ -138,8 +138,11 @@ export function suspended(host: string, tenants: number, reason: string): ApiErr
   return new ApiError('suspended', host, message, { reason });
 }
 
+/** Replaces the values of endpoint variables in a text with the variables' names. */
+export type NameUrls = (text: string) => string;
+
 /** A request without a response, because of the network or a proxy. */
-export function networkFailure(url: string, error: unknown, name: (text: string) => string = (text) => text): ApiError {
+export function networkFailure(url: string, error: unknown, name: NameUrls = (text) => text): ApiError {
   const kind = error instanceof ProxyError && !error.isTransient ? 'proxy-refused' : 'unreachable';
   return new ApiError(kind, name(url), `cannot be reached: ${name(describeNetworkError(error))}`, { cause: error });
 }

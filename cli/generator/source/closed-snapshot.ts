@@ -6,7 +6,7 @@ import type { TenantConfig } from '../../config/tenant-config.ts';
 import { assert } from '../../lib/errors.ts';
 import { parseText, requireSection } from './own-pages.ts';
 import { createSiteSettings } from './site-settings.ts';
-import { pageInvalid, type TextFile } from './text-files.ts';
+import { pageInvalid, type TextFile } from './named-files.ts';
 
 const NO_ENDPOINTS = { merchantEndpoint: '', orderEndpoint: '', tenantEndpoint: '', portalEndpoint: '' };
 

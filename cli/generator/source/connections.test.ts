@@ -1,16 +1,9 @@
-import type { RequestListener } from 'node:http';
 import { lookup } from 'node:dns';
 import { expect, onTestFinished, test } from 'vitest';
 import { openConnections, type ConnectionOptions, type Connections } from './connections.ts';
-import { serveForTest } from '../../testing/http-server.ts';
+import { serve } from '../../testing/test-client.ts';
 
 const NO_ABORT = { headers: {}, signal: new AbortController().signal };
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = await serveForTest(listener);
-  onTestFinished(async () => server[Symbol.asyncDispose]());
-  return server.origin;
-}
 
 function open(options: Partial<ConnectionOptions> = {}): Connections {
   const connections = openConnections({ connectTimeoutMs: 5000, ...options });

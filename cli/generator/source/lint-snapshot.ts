@@ -7,7 +7,7 @@ import { PAYMENT_PROVIDERS, paymentProviders } from '../../../site/payment/provi
 import type { TenantConfig } from '../../config/tenant-config.ts';
 import type { WarningCode } from '../../report/warnings.ts';
 import { oneLine } from './api-errors.ts';
-import type { ApiResponses } from './endpoints.ts';
+import type { ApiResponses } from './fetch-responses.ts';
 import type { SourceWarnings } from './source-warnings.ts';
 
 /** In Germany, vouchers are valid for at least the regular limitation period (§ 195 BGB). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsePages, parseText } from './own-pages.ts';
-import type { TextFile } from './text-files.ts';
+import type { TextFile } from './named-files.ts';
 
 function fileOf(text: string, name = 'text.md', key = 'pages.ablauf'): TextFile {
   return { key, file: `/fleet/${name}`, folder: '/fleet', place: 'tenants.json:4:9', text };

@@ -3,7 +3,7 @@ import { OWN_PAGES, type OwnPage, type OwnPageName, type OwnPages } from '../../
 import { cleanLine, clipText } from '../../../site/shared/parsing/text.ts';
 import { plainText, structureText, type TextSection } from '../../../site/shared/text/tenant-markup.ts';
 import { sanitizeMarkup } from './sanitize-markup.ts';
-import { pageInvalid, type PageFiles, type TextFile } from './text-files.ts';
+import { pageInvalid, type PageFiles, type TextFile } from './named-files.ts';
 
 /**
  * The tenant's own texts in place of those of pages.

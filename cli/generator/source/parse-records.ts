@@ -7,9 +7,8 @@ import { parsePointOfSale, parseSalesPoint, parseTemplate } from '../../../site/
 import { parseSponsor, parseTenant } from '../../../site/shared/parsing/tenant.ts';
 import { assert } from '../../lib/errors.ts';
 import type { WarningCode } from '../../report/warnings.ts';
-import { parseJson } from './json-request.ts';
 import { ApiError, explainApiErrors } from './api-errors.ts';
-import type { ApiResponse, ApiResponses } from './endpoints.ts';
+import type { ApiResponse, ApiResponses } from './fetch-responses.ts';
 import type { SourceWarnings } from './source-warnings.ts';
 
 /** A tenant's records, each of them validated. */
@@ -125,9 +124,18 @@ function parseOptional<T>(
   return parsed.ok ? parsed.value : undefined;
 }
 
+const EXCERPT_BYTES = 4096;
+
+/** @throws ApiError if the response is not UTF-8 or not JSON */
 function parseBody({ url, bytes }: ApiResponse): unknown {
   assert(bytes !== undefined, `a response without content cannot be parsed: ${url}`);
-  return parseJson(url, bytes);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    const body = new TextDecoder().decode(bytes.subarray(0, EXCERPT_BYTES));
+    const reason = error instanceof SyntaxError ? 'broken JSON' : 'text that is not UTF-8';
+    throw new ApiError('broken-json', url, `answers with ${reason}`, { status: 200, body, cause: error });
+  }
 }
 
 function addWarnings(

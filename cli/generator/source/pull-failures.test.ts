@@ -7,6 +7,7 @@ import { BROWSER_ENDPOINTS, configFor, pullAt, pullFrom } from '../../testing/ap
 import { pullSnapshot } from './pull-snapshot.ts';
 import { createFastClock } from '../../testing/fast-clock.ts';
 import { serveForTest } from '../../testing/http-server.ts';
+import { respond, serve } from '../../testing/test-client.ts';
 import { BUILD_DAY } from '../../testing/fixed-day.ts';
 
 const VISITORS_READ =
@@ -51,7 +52,6 @@ test.each([
   ['drops', { kind: 'drop' }, 'API_UNREACHABLE', 'the server closed the connection'],
   ['fails', { kind: 'status', status: 503 }, 'API_UNREACHABLE', 'answers with status 503'],
   ['shows a web page', { kind: 'html' }, 'API_WRONG_ANSWER', 'instead of JSON'],
-  ['breaks off its JSON', { kind: 'broken-json' }, 'API_WRONG_ANSWER', 'broken JSON'],
   ['has another shape', { kind: 'wrong-shape' }, 'API_WRONG_ANSWER', 'instead of a list'],
   ['sends 100 MB', { kind: 'huge', bytes: 100_000_000 }, 'API_WRONG_ANSWER', 'more than 1.0 MB'],
   ['is not there', { kind: 'status', status: 404 }, 'API_WRONG_ANSWER', 'answers with status 404'],
@@ -61,6 +61,16 @@ test.each([
   expect(error.details[0]).toContain('/merchant/poss/public ');
   expect(error.details[0]).toContain(words);
   expect(error.details.at(-1)).toBe(VISITORS_READ);
+});
+
+test.each([
+  ['half a document', '[{"id":1', 'broken JSON'],
+  ['an empty body', '', 'broken JSON'],
+  ['Latin-1', Buffer.from('"M\xfcller"', 'latin1'), 'text that is not UTF-8'],
+])('%s is refused', async (_what, body, words) => {
+  const origin = await serve((_request, response) => respond(response, body));
+  const error = await failure(pullAt({ origin, [Symbol.asyncDispose]: async () => {} }));
+  expect(error.details[0]).toMatch(new RegExp(`answers with ${words}$`));
 });
 
 test.each([

@@ -1,23 +1,23 @@
-import type { SiteSettings, Snapshot } from '../../../site/shared/models/snapshot.ts';
 import { payPal } from '../../../site/payment/paypal/provider.ts';
+import type { Merchant } from '../../../site/shared/models/merchant.ts';
+import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import { chatAgentOf } from '../../../site/shared/tenant-facts.ts';
+import { comparablePath } from '../../config/redirects.ts';
 import type { Endpoints, TenantConfig } from '../../config/tenant-config.ts';
 import { PAYPAL_SCRIPT_PATH } from '../../sandbox/sandbox-path.ts';
 import type { ApiClient } from './api-client.ts';
 import { assembleSnapshot } from './assemble-snapshot.ts';
 import { checkCoverage, type KnownArchive } from './check-coverage.ts';
 import { closedSnapshot } from './closed-snapshot.ts';
-import { dropDeadLinks } from './drop-dead-links.ts';
-import type { ApiResponses } from './endpoints.ts';
-import { fetchResponses } from './fetch-responses.ts';
+import { type ApiResponses, fetchResponses } from './fetch-responses.ts';
 import { lintSnapshot } from './lint-snapshot.ts';
 import { seasonFirst } from './motif-season.ts';
 import { parsePages } from './own-pages.ts';
 import { readRecords } from './parse-records.ts';
-import { sanitizeAttribution } from './sanitize-markup.ts';
+import { planSite, promotionFiles } from './plan-site.ts';
 import { createSiteSettings } from './site-settings.ts';
-import { createSourceWarnings, type SourceWarning } from './source-warnings.ts';
-import type { PageFiles, TextFile } from './text-files.ts';
+import { createSourceWarnings, type SourceWarning, type SourceWarnings } from './source-warnings.ts';
+import type { PageFiles, TextFile } from './named-files.ts';
 
 interface PullOptions extends Omit<SnapshotSource, 'responses'> {
   /** Endpoints that the build calls. */
@@ -78,14 +78,13 @@ export function createSnapshot({ config, responses, ...source }: SnapshotSource)
   }
   const warnings = createSourceWarnings();
   const records = readRecords(responses, warnings);
-  const settings = withSafeAttribution(createSiteSettings(config, source));
+  const settings = createSiteSettings(config, source);
   const assembled = dropDeadLinks(
     assembleSnapshot(records, responses, settings, warnings),
     responses.merchants.url,
     warnings,
   );
-  const { chatbot: _chatbot, ...site } = assembled.site;
-  const agent = chatAgentOf(assembled.tenant.id, assembled.site);
+  const agent = chatAgentOf(assembled.tenant.id, config);
   const { headingFont, homeSections } = config;
   const snapshot: Snapshot = {
     ...assembled,
@@ -94,7 +93,7 @@ export function createSnapshot({ config, responses, ...source }: SnapshotSource)
     ...(homeSections === undefined ? {} : { homeSections }),
     ...(headingFont === undefined ? {} : { headingFont }),
     site: {
-      ...site,
+      ...settings,
       ...(agent === undefined ? {} : { chatbot: agent }),
       ...(config.sandbox && payPal.isOffered(assembled.tenant) ? { payPalScriptUrl: PAYPAL_SCRIPT_PATH } : {}),
     },
@@ -104,10 +103,60 @@ export function createSnapshot({ config, responses, ...source }: SnapshotSource)
   return { snapshot, warnings: warnings.list() };
 }
 
-/** Leaflet inserts the attribution into the page as markup. */
-function withSafeAttribution(site: SiteSettings): SiteSettings {
-  const { attribution } = site.map;
-  return attribution === undefined
-    ? site
-    : { ...site, map: { ...site.map, attribution: sanitizeAttribution(attribution) } };
+/** Links as the sanitiser writes them; they never contain other links. */
+const LINK_TAG = /<a href="([^"]*)"[^<>]*>|<\/a>/g;
+
+/**
+ * Removes internal links to missing pages from merchants' descriptions and keeps their text. In the tenant's own texts, such a
+ * link is a mistake that stops the release.
+ */
+function dropDeadLinks(snapshot: Snapshot, url: string, warnings: SourceWarnings): Snapshot {
+  const { generalVoucher, merchants, featuredMerchants } = snapshot;
+  const all = generalVoucher === undefined ? merchants : [generalVoucher, ...merchants];
+  if (!all.some(hasOwnLink)) return snapshot;
+  const { pages, redirects } = planSite(snapshot);
+  const paths = new Set([
+    ...pages.map(({ path }) => path),
+    ...redirects.map(({ from }) => from),
+    ...promotionFiles(snapshot),
+  ]);
+  const isDeadLink = (link: string) => link.startsWith('/') && !paths.has(comparablePath(link));
+
+  const changed = new Map<Merchant, Merchant>();
+  for (const merchant of all.filter(hasOwnLink)) {
+    const { html, dead } = removeLinks(merchant.descriptionHtml ?? '', isDeadLink);
+    if (dead.length === 0) continue;
+    changed.set(merchant, { ...merchant, descriptionHtml: html });
+    warnings.add({
+      code: 'LINK_LEFT_OUT',
+      message: `a merchant's description links to a page that is not there: the link is left out, its text stays (${url})`,
+      url,
+      pointer: dead.slice(0, 3).join(', '),
+      label: merchant.companyName,
+    });
+  }
+  const current = (merchant: Merchant) => changed.get(merchant) ?? merchant;
+  return {
+    ...snapshot,
+    ...(generalVoucher && { generalVoucher: current(generalVoucher) }),
+    merchants: merchants.map(current),
+    featuredMerchants: featuredMerchants.map(current),
+  };
+}
+
+function hasOwnLink({ descriptionHtml }: Merchant): boolean {
+  return descriptionHtml?.includes('<a href="/') === true;
+}
+
+function removeLinks(html: string, isDeadLink: (link: string) => boolean): { html: string; dead: string[] } {
+  const dead: string[] = [];
+  let isDeadOwner = false;
+  const kept = html.replace(LINK_TAG, (tag, target: string | undefined) => {
+    if (target === undefined) return isDeadOwner ? '' : tag;
+    const link = target.replaceAll('&amp;', '&');
+    isDeadOwner = isDeadLink(link);
+    if (isDeadOwner) dead.push(link);
+    return isDeadOwner ? '' : tag;
+  });
+  return { html: kept, dead };
 }

@@ -9,10 +9,10 @@ describe('repeating', () => {
     let calls = 0;
     const origin = await serve((_request, response) => {
       if (++calls < 3) response.writeHead(status).end();
-      else respond(response, '"ok"');
+      else respond(response, '1');
     });
     const meter = { requests: 0, bytes: 0 };
-    expect(await client().getJson(origin, TENANT, meter)).toBe('ok');
+    await client().get(origin, TENANT, meter);
     expect(meter.requests).toBe(3);
   });
 
@@ -22,7 +22,7 @@ describe('repeating', () => {
       calls++;
       response.writeHead(status, { location: 'https://elsewhere.example/' }).end();
     });
-    expect(await failure(client().getJson(origin, TENANT))).toMatchObject({ kind: 'status', status });
+    expect(await failure(client().get(origin, TENANT))).toMatchObject({ kind: 'status', status });
     expect(calls).toBe(1);
   });
 
@@ -37,7 +37,7 @@ describe('repeating', () => {
     };
     const caller = { ...TENANT, tenant: 'muster' };
     const options = { ...clock, wait, random: () => 0.5, onRetry: (notice: unknown) => notices.push(notice) };
-    const error = await failure(client(options).getJson(origin, caller));
+    const error = await failure(client(options).get(origin, caller));
     expect(error).toMatchObject({ kind: 'status', status: 500, url: origin, excerpt: 'it [31m hurts' });
     expect(delays.slice(0, 8)).toEqual([150, 300, 600, 1200, 2400, 4800, 5000, 5000]);
     const total = delays.reduce((sum, ms) => sum + ms, 0);
@@ -56,7 +56,7 @@ describe('repeating', () => {
       calls++;
       response.writeHead(503, { ...(retrySeconds === 0 && { 'retry-after': '1' }) }).end();
     });
-    await failure(client({ random: () => 0.5 }).getJson(origin, { ...TENANT, retrySeconds }));
+    await failure(client({ random: () => 0.5 }).get(origin, { ...TENANT, retrySeconds }));
     expect(calls).toBe(1 + repetitions);
   });
 
@@ -72,7 +72,7 @@ describe('repeating', () => {
       else respond(response, '1');
     });
     const delays: number[] = [];
-    await client({ random: () => 0.5, wait: async (ms) => delays.push(ms) }).getJson(origin, TENANT);
+    await client({ random: () => 0.5, wait: async (ms) => delays.push(ms) }).get(origin, TENANT);
     expect(delays).toEqual([delay]);
   });
 
@@ -83,14 +83,14 @@ describe('repeating', () => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('[1,', () => response.destroy());
     });
-    expect(await client().getJson(origin, TENANT)).toEqual([1, 2]);
+    expect(String(await client().get(origin, TENANT))).toBe('[1,2]');
   });
 
   test('a host where nothing listens is unreachable in the end', async () => {
     const server = await serveForTest(() => undefined);
     await server[Symbol.asyncDispose]();
     const meter = { requests: 0, bytes: 0 };
-    const error = await failure(client().getJson(`${server.origin}/merchants`, TENANT, meter));
+    const error = await failure(client().get(`${server.origin}/merchants`, TENANT, meter));
     expect(error).toMatchObject({ kind: 'unreachable', url: `${server.origin}/merchants` });
     expect(error.message).toContain('ECONNREFUSED');
     expect(meter.requests).toBeGreaterThan(5);
@@ -105,9 +105,9 @@ test('many requests that wait for their repetition cause no warning of a leak', 
   onTestFinished(() => void process.off('warning', onWarning));
   const abort = new AbortController();
   let waiting = 0;
-  const { getJson, close } = createApiClient({ signal: abort.signal, onRetry: () => waiting++ });
+  const { get, close } = createApiClient({ signal: abort.signal, onRetry: () => waiting++ });
   onTestFinished(close);
-  const results = Promise.allSettled(Array.from({ length: 30 }, () => getJson(origin, TENANT)));
+  const results = Promise.allSettled(Array.from({ length: 30 }, () => get(origin, TENANT)));
   await expect.poll(() => waiting).toBe(30);
   abort.abort(new Error('stopped by hand'));
   await results;

@@ -4,8 +4,7 @@ import { compareText } from '../../../site/shared/sort-records.ts';
 import { withoutTrailingSlashes } from '../../../site/shared/url-paths.ts';
 import { isDemo, type Endpoints, type TenantConfig } from '../../config/tenant-config.ts';
 import type { KnownArchive } from './check-coverage.ts';
-
-/* Apart from pull-snapshot.ts, whose parsers and sanitizer are more code than all else that an unchanged build loads. */
+import { sanitizeAttribution } from './sanitize-markup.ts';
 
 interface SettingsSource {
   /** Endpoints that visitors' browsers call. */
@@ -16,12 +15,12 @@ interface SettingsSource {
   promotion?: string | undefined;
 }
 
-/** The part of a tenant's configuration that visitors' browsers receive. */
+/** The part of a tenant's configuration that visitors' browsers receive, but for the chat. */
 export function createSiteSettings(
   config: TenantConfig,
   { browserEndpoints, mapArchive: archive, promotion }: SettingsSource,
 ): SiteSettings {
-  const { sentryDsn, chatbot, balanceUrl, cityName, paymentHosts } = config;
+  const { sentryDsn, balanceUrl, cityName, paymentHosts } = config;
   return {
     tenantDomain: config.tenantDomain,
     mode: config.mode,
@@ -32,12 +31,6 @@ export function createSiteSettings(
     portalEndpoint: withoutTrailingSlashes(browserEndpoints.portalEndpoint),
     ...(sentryDsn !== undefined && { sentryDsn, tenantKey: config.id }),
     map: archive === undefined ? tileSettings(config) : archiveSettings(config, archive),
-    ...(chatbot !== undefined && {
-      chatbot: {
-        ...(chatbot.projectId !== undefined && { projectId: chatbot.projectId }),
-        ...(chatbot.agentId !== undefined && { agentId: chatbot.agentId }),
-      },
-    }),
     redirects: Object.fromEntries(Object.entries(config.redirects).toSorted(([a], [b]) => compareText(a, b))),
     updateCheckSeconds: config.updateCheckSeconds,
     withdrawalEnabled: config.withdrawalEnabled,
@@ -59,7 +52,7 @@ function cleanTexts({ texts = {} }: TenantConfig): Pick<SiteSettings, 'texts'> {
 function tileSettings({ map: { tileUrl, attribution, consentRequired } }: TenantConfig): SiteSettings['map'] {
   return {
     ...(tileUrl !== undefined && { tileUrl }),
-    ...(attribution !== undefined && { attribution }),
+    ...creditsOf(attribution),
     consentRequired,
   };
 }
@@ -71,10 +64,14 @@ const OPENSTREETMAP = '© <a href="https://www.openstreetmap.org/copyright">Open
 function archiveSettings({ map }: TenantConfig, archive: KnownArchive): SiteSettings['map'] {
   const { path, kind, minZoom, maxZoom, attribution: own } = archive;
   const isOfOpenStreetMap = own === undefined ? archive.kind === 'vector' : /openstreetmap/i.test(own);
-  const attribution = map.attribution ?? (isOfOpenStreetMap ? OPENSTREETMAP : own);
   return {
-    ...(attribution !== undefined && { attribution }),
+    ...creditsOf(map.attribution ?? (isOfOpenStreetMap ? OPENSTREETMAP : own)),
     consentRequired: false,
     archive: { path, kind, minZoom, maxZoom },
   };
+}
+
+/** Leaflet inserts them into the page as markup. */
+function creditsOf(attribution: string | undefined): Pick<SiteSettings['map'], 'attribution'> {
+  return attribution === undefined ? {} : { attribution: sanitizeAttribution(attribution) };
 }

@@ -1,6 +1,6 @@
 import type { ConfigWarning } from '../../config/findings.ts';
 import type { Config } from '../../config/read-config.ts';
-import { namedUrls } from './named-urls.ts';
+import { namedUrls } from './client-options.ts';
 
 /**
  * The document that `tenants --json` prints. Within version 1, fields may be added, but not renamed, removed or redefined.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listCalls } from './endpoints.ts';
+import { listCalls } from './fetch-responses.ts';
 
 const ENDPOINTS = {
   merchantEndpoint: 'https://api.example/merchant',
