@@ -55,8 +55,15 @@ test('an acceptance location shows what is known about it', () => {
   expect(html).toContain('<address>Am Markt 1<br/>97999 Musterstadt</address>');
   expect(html).toContain('<tr><th scope="row">Montag</th><td>09:00–18:00</td></tr>');
   expect(html.match(/geschlossen/g)).toHaveLength(6);
-  expect(html).toContain('href="tel:+4969900091"');
   expect(html).toContain('href="/gutscheine/cafe-adler"');
+});
+
+test.each([
+  ['+49 69 90009-1', '<a href="tel:+4969900091">+49 69 90009-1</a></li>'],
+  ['auf Anfrage', '</svg>auf Anfrage</li>'],
+])('the phone %s is a link only if it can be dialled', (phone, shown) => {
+  const merchants = [fixtureMerchant({ slug: 'adler', phone })];
+  expect(renderPath('/akzeptanzstellen/adler', fixtureSnapshot({ merchants }))).toContain(shown);
 });
 
 test('an acceptance location’s page has a prepared e-mail for corrections, if the programme has an address', () => {

@@ -23,7 +23,7 @@ const EXAMPLES: Record<string, string> = {
   data: 'templates/faq/+data.ts',
   'page-config': 'templates/+config.ts',
   'page-parts': 'templates/faq/Question.tsx',
-  'page-texts': 'templates/whitelabel/texts.ts',
+  'page-texts': 'templates/index/texts.ts',
   'page-tests': 'templates/faq/faq-page.test.tsx',
   'page-testing': 'templates/testing/load-pages.ts',
   'page-list': 'templates/page-types.ts',

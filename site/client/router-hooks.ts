@@ -1,6 +1,6 @@
 import type { PageContext, PageContextClient } from 'vike/types';
 import { OFFLINE, PAGE_LOST } from '../features/failure/failures.ts';
-import { finishLoadingBar, startLoadingBar } from '../features/loading-bar/loading-bar.ts';
+import { finishLoadingBar, startLoadingBar } from '../features/loading-bar/LoadingBar.tsx';
 import type { ShellStore } from '../features/shell/shell.tsx';
 import { ROUTES } from '../shared/routes.ts';
 import { withoutTrailingSlashes } from '../shared/url-paths.ts';

@@ -1,5 +1,5 @@
 import { type IconName, iconId } from './Icon.tsx';
-import { SupportContact } from './SupportContact.tsx';
+import { SupportContact } from './TextBlocks.tsx';
 
 interface EmptyStateProps {
   icon: IconName;

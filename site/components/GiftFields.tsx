@@ -1,8 +1,9 @@
-import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useState } from 'react';
 import { countCharacters, MAX_MESSAGE_LENGTH, type GiftDraft, type GiftErrors } from '../shared/order/gift-draft.ts';
 import type { FieldProblem } from './ErrorSummary.tsx';
 import { doubtEmail, DoubtNote, useDoubt } from './FieldDoubt.tsx';
 import { FieldError } from './FieldError.tsx';
+import { deliveryDays } from '../shared/order/delivery-day.ts';
 
 const EMAIL_ID = 'geschenk-recipientEmail';
 const MESSAGE_ID = 'geschenk-message';
@@ -153,5 +154,51 @@ export function GiftMessage({ draft: { message }, errors, onChange }: GiftPartPr
         {rest < 0 ? `${-rest} Zeichen zu viel` : `Noch ${rest} Zeichen`}
       </p>
     </div>
+  );
+}
+
+export const DELIVERY_DAY_ID = 'versandtag';
+const ERROR_ID = `${DELIVERY_DAY_ID}-fehler`;
+
+interface DeliveryDayProps {
+  /** As typed; undefined: as soon as the order is paid. */
+  day: string | undefined;
+  error: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+/** When the e-mail with a gift is sent. Rendered in the browser only, which knows what day it is. */
+export function DeliveryDay({ day, error, onChange }: DeliveryDayProps) {
+  const [{ first, last }] = useState(() => deliveryDays(Date.now()));
+  return (
+    <>
+      <fieldset className="choices choices-wide">
+        <legend>Wann soll er verschickt werden?</legend>
+        <label className="choice">
+          <input type="radio" name="versandzeit" checked={day === undefined} onChange={() => onChange(undefined)} />
+          <span>Sofort nach der Bezahlung</span>
+        </label>
+        <label className="choice">
+          <input type="radio" name="versandzeit" checked={day !== undefined} onChange={() => onChange(day ?? '')} />
+          <span>An einem bestimmten Tag</span>
+        </label>
+      </fieldset>
+      {day !== undefined && (
+        <div className="field">
+          <label htmlFor={DELIVERY_DAY_ID}>Tag des Versands</label>
+          <FieldError id={ERROR_ID} text={error} />
+          <input
+            type="date"
+            id={DELIVERY_DAY_ID}
+            min={first}
+            max={last}
+            value={day}
+            aria-invalid={error !== undefined}
+            aria-describedby={error === undefined ? undefined : ERROR_ID}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        </div>
+      )}
+    </>
   );
 }

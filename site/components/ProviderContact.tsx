@@ -4,8 +4,7 @@ import type { Address } from '../shared/models/place.ts';
 import { ROUTES } from '../shared/routes.ts';
 import { Icon } from './Icon.tsx';
 import { useShell } from './shell-context.ts';
-import { SupportContact } from './SupportContact.tsx';
-import { AddressLines } from './TextBlocks.tsx';
+import { SupportContact, AddressLines } from './TextBlocks.tsx';
 
 interface ProviderContactProps {
   /** As far as the tenant's data name it. */

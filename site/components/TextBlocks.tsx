@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Address } from '../shared/models/place.ts';
 import { ROUTES } from '../shared/routes.ts';
-import { SupportContact } from './SupportContact.tsx';
 import { useShell } from './shell-context.ts';
+import { mailtoHref, phoneHref } from '../shared/text/contact-links.ts';
 
 /* Short texts of many pages. */
 
@@ -55,5 +55,26 @@ export function NoScriptNotice({ children }: { children: ReactNode }) {
         . Ist es eingeschaltet, laden Sie die Seite bitte neu.
       </p>
     </div>
+  );
+}
+
+/** "per E-Mail an … oder telefonisch unter …" with the known contact details, for the middle of a sentence. */
+export function SupportContact() {
+  const { supportEmail: email, supportPhone: phone } = useShell().tenant;
+  return (
+    <>
+      {email !== undefined && (
+        <>
+          per E-Mail an <a href={mailtoHref(email)}>{email}</a>
+        </>
+      )}
+      {email !== undefined && phone !== undefined && ' oder '}
+      {phone !== undefined && (
+        <>
+          telefonisch unter <a href={phoneHref(phone)}>{phone}</a>
+        </>
+      )}
+      {email === undefined && phone === undefined && <a href="/impressum">über die Angaben im Impressum</a>}
+    </>
   );
 }

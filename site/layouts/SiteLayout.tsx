@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { SupportContact } from '../components/SupportContact.tsx';
+import { SupportContact } from '../components/TextBlocks.tsx';
 import { ChatLauncher } from '../features/chat/ChatLauncher.tsx';
 import { ErrorBoundary } from '../features/failure/ErrorBoundary.tsx';
 import { LoadingBar } from '../features/loading-bar/LoadingBar.tsx';

@@ -4,8 +4,12 @@ import type { OrderRecord } from '../shared/order/order-record.ts';
 import type { CaptureResult, PlaceResult } from '../shared/order/order-service.ts';
 import { POSITION } from '../shared/testing/fixture-position.ts';
 import type { OrderAttempt } from '../features/checkout/place-once.ts';
-import { createOrderFlow, type OrderFlow } from '../features/checkout/order-flow.ts';
-import type { OrderDraft, OrderFlowTools } from '../features/checkout/order-state.ts';
+import {
+  createOrderFlow,
+  type OrderFlow,
+  type OrderDraft,
+  type OrderFlowTools,
+} from '../features/checkout/order-flow.ts';
 
 export const PAY_URL = 'https://pay.example/1';
 

@@ -7,19 +7,20 @@ import {
   type ComponentType,
   type ReactNode,
   type SyntheticEvent,
+  memo,
 } from 'react';
 import type { CategoryChoice } from '../../site/components/list-filter/CategoryChips.tsx';
 import { ListToolbar, ResetButton } from '../../site/components/list-filter/ListToolbar.tsx';
 import { arrangeLocations } from '../../site/components/list-filter/arrange-list.ts';
 import { ACCEPTANCE_LIST, countFilters } from '../../site/components/list-filter/list-query.ts';
 import { ResultAnnouncement, useListSearch, useOtherList } from '../../site/components/list-filter/list-search.tsx';
-import { MoreRows, useListSteps } from '../../site/components/list-filter/list-steps.tsx';
+import { MoreRows, useListSteps, useFullRows } from '../../site/components/list-filter/list-steps.tsx';
 import { ListTitle } from '../../site/components/list-filter/ListTitle.tsx';
 import { useAwaitedList, useListQuery } from '../../site/components/list-filter/use-list-query.ts';
 import { lazyPart } from '../../site/components/lazy-part.ts';
 import { useServices } from '../../site/components/services-context.ts';
 import { useVisitor } from '../../site/components/visitor/use-visitor.tsx';
-import { whenPageRests } from '../../site/features/map/map-opening.ts';
+import { whenPageRests, whenMapMayLoad } from '../../site/features/map/map-opening.ts';
 import { useOpeningStatus } from '../../site/features/opening-now/use-opening-status.ts';
 import { acceptanceGroupId } from '../../site/shared/lists/acceptance-groups.ts';
 import {
@@ -32,9 +33,14 @@ import { wordsOfMerchant } from '../../site/shared/lists/merchant-words.ts';
 import { byDistance, nearestText } from '../../site/shared/map/distance.ts';
 import { pluralize, formatCount } from '../../site/shared/text/format.ts';
 import type { AcceptanceListContent } from './+data.ts';
-import { LocationList } from './LocationList.tsx';
-import { LocationMap } from './LocationMap.tsx';
 import type { PrintedListProps } from './PrintedList.tsx';
+import { useLoaded } from '../../site/components/use-loaded.ts';
+import { ListMapFrame } from '../../site/features/map/ListMapFrame.tsx';
+import { useShell } from '../../site/components/shell-context.ts';
+import type { LocationPlacesProps } from './LocationPlaces.tsx';
+import { MerchantCardList, ROW_SIZES } from '../../site/components/MerchantCards.tsx';
+import { LATER_CLASS } from '../../site/components/list-filter/later-class.ts';
+import { acceptanceLocationPath } from '../../site/shared/routes.ts';
 
 /** Loaded on demand: most searches find something. */
 const NothingFound = lazyPart(
@@ -191,3 +197,80 @@ function slugUnder(target: EventTarget): string | undefined {
   const link = target instanceof Element ? target.closest('.merchant-card')?.querySelector('a') : undefined;
   return link?.pathname.split('/').pop();
 }
+
+/** Before it may load, not even the code that asks for consent is loaded. */
+const loadPlaces = async () => (await import('./LocationPlaces.tsx')).LocationPlaces;
+
+/** The locations of the list on a map. */
+function LocationMap(props: LocationPlacesProps) {
+  const { map: settings } = useShell().settings;
+  const [mayLoad, setMayLoad] = useState(false);
+  useEffect(() => whenMapMayLoad(settings, () => setMayLoad(true)), [settings]);
+  const { loaded: LocationPlaces, hasFailed, retry } = useLoaded(loadPlaces, mayLoad, 'The map');
+  return (
+    <ListMapFrame drawing={props.start.drawing} hasFailed={hasFailed} onRetry={retry}>
+      {LocationPlaces && <LocationPlaces {...props} />}
+    </ListMapFrame>
+  );
+}
+
+interface LocationListProps {
+  /** Defined if the list is as in the document: the groups whose headings divide it. */
+  groups: PackedGroup[] | undefined;
+  locations: readonly ListedLocation[];
+  /** Number of locations in view. */
+  shown: number;
+  /** Number of locations in the document. */
+  rendered: number;
+  highlighted: string | undefined;
+}
+
+/** The cards: all of them in groups, or the results of a search. */
+const LocationList = memo(function LocationList(props: LocationListProps) {
+  const { groups, locations, shown, rendered, ...rest } = props;
+  const full = useFullRows(shown);
+  if (groups === undefined) {
+    const cards = locations.slice(0, rendered);
+    return (
+      <>
+        <h2 className="visually-hidden">Treffer</h2>
+        <MerchantCardList
+          cards={cards}
+          hrefOf={acceptanceLocationPath}
+          shownCount={shown}
+          priority
+          sizes={ROW_SIZES}
+          {...rest}
+        />
+      </>
+    );
+  }
+  return groups.map(({ key, name }, index) => {
+    const first = locations.findIndex((location) => location.groups[0] === index);
+    const cards = locations.filter((location) => location.groups[0] === index).slice(0, Math.max(0, rendered - first));
+    if (cards.length === 0) return null;
+    return (
+      <section
+        key={key}
+        className={first < shown ? 'group' : `group ${LATER_CLASS}`}
+        aria-labelledby={acceptanceGroupId(index)}
+        suppressHydrationWarning
+      >
+        <h2 id={acceptanceGroupId(index)}>{name}</h2>
+        {/* Each group hydrates separately: a thousand cards at once would block the page. */}
+        <Suspense>
+          <MerchantCardList
+            cards={cards}
+            hrefOf={acceptanceLocationPath}
+            fullCount={Math.max(0, full - first)}
+            // The group as a whole follows later if its first card does.
+            shownCount={first < shown ? shown - first : undefined}
+            priority={first === 0}
+            sizes={ROW_SIZES}
+            {...rest}
+          />
+        </Suspense>
+      </section>
+    );
+  });
+});

@@ -1,17 +1,21 @@
 import { useState, useEffect } from 'react';
 import { SearchField } from '../../site/components/list-filter/SearchField.tsx';
 import { LongPage } from '../../site/components/LongPage.tsx';
-import { SupportContact } from '../../site/components/SupportContact.tsx';
-import { RichText } from '../../site/components/TextBlocks.tsx';
+import { SupportContact, RichText } from '../../site/components/TextBlocks.tsx';
 import { openLinkedAnswer } from '../../site/features/linked-answer/linked-answer.ts';
 import { useShell } from '../../site/components/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { FaqContent } from './+data.ts';
-import { buyingQuestions } from './buying-questions.tsx';
+import {
+  buyingQuestions,
+  type FaqFacts,
+  type QuestionEntry,
+  companyQuestions,
+  helpQuestions,
+  givingQuestions,
+  redeemingQuestions,
+} from './questions.tsx';
 import type { OwnQuestionGroup } from './own-texts.ts';
-import type { FaqFacts, QuestionEntry } from './question.ts';
-import { companyQuestions, helpQuestions } from './service-questions.tsx';
-import { givingQuestions, redeemingQuestions } from './voucher-questions.tsx';
 
 /** In the order in which a visitor meets the topics. */
 const GROUPS = [buyingQuestions, givingQuestions, redeemingQuestions, helpQuestions, companyQuestions];

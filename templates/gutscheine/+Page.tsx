@@ -21,7 +21,10 @@ import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { acceptanceSearchPath, voucherPath } from '../../site/shared/routes.ts';
 import { formatAmountRange, formatCount, pluralize } from '../../site/shared/text/format.ts';
 import type { GeneralVoucher, VoucherListContent } from './+data.ts';
-import { VoucherMap } from './VoucherMap.tsx';
+import { useLoaded } from '../../site/components/use-loaded.ts';
+import { ListMapFrame } from '../../site/features/map/ListMapFrame.tsx';
+import type { SiteServices } from '../../site/shared/site-services.ts';
+import type { VoucherPlacesProps } from './VoucherPlaces.tsx';
 
 /** Loaded on demand, since most searches find something: it must not be part of the document. */
 const NothingFound = lazyPart(
@@ -224,3 +227,22 @@ const VoucherList = memo(function VoucherList({ vouchers, looks, shown, rendered
     </Suspense>
   );
 });
+
+/** Where the vouchers of the list are redeemed. Neither its code nor its places are part of the first load. */
+function VoucherMap(props: Omit<VoucherPlacesProps, 'listing'>) {
+  const services = useServices();
+  const load = useMemo(() => services && loaderOf(services), [services]);
+  const { loaded, hasFailed, retry } = useLoaded(load, true, 'The map');
+  return (
+    <ListMapFrame drawing={props.start.drawing} hasFailed={hasFailed} onRetry={retry}>
+      {loaded && <loaded.VoucherPlaces listing={loaded.listing} {...props} />}
+    </ListMapFrame>
+  );
+}
+
+function loaderOf({ fetchPlaces }: SiteServices) {
+  return async () => {
+    const [{ VoucherPlaces }, listing] = await Promise.all([import('./VoucherPlaces.tsx'), fetchPlaces()]);
+    return { VoucherPlaces, listing };
+  };
+}

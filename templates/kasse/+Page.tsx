@@ -1,11 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useServices } from '../../site/components/services-context.ts';
-import { useCart } from '../../site/features/cart/use-cart.ts';
+import { useCart, checkPosition, isGone, useOffers } from '../../site/features/cart/use-cart.ts';
 import { CheckoutLoading, CheckoutSteps } from '../../site/features/checkout/CheckoutOutline.tsx';
 import { useShell } from '../../site/components/shell-context.ts';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import type { CheckoutContent } from './+data.ts';
-import { FilledCheckout } from './FilledCheckout.tsx';
+import { useCostBreakdown } from '../../site/components/CostSummary.tsx';
+import { lazyPart } from '../../site/components/lazy-part.ts';
+import { setCustomer, type CartState } from '../../site/features/cart/cart-store.ts';
+import { Checkout } from '../../site/features/checkout/Checkout.tsx';
+import { hasPaymentMark } from '../../site/features/checkout/payment-visit.ts';
+import type { PaymentProvider } from '../../site/payment/providers.ts';
+import { positionProblems, type Position } from '../../site/shared/order/position.ts';
+import type { SiteServices } from '../../site/shared/site-services.ts';
 
 /** Loaded on demand: a visitor who buys something does not need it. */
 const CheckoutUnavailable = lazy(async () => ({
@@ -39,4 +46,61 @@ function CheckoutBody(content: CheckoutContent) {
     );
   }
   return <FilledCheckout content={content} cart={cart} methods={methods} services={services} />;
+}
+
+/** Needed only after the return from a payment page. */
+const ReturnNotice = lazyPart(async () => (await import('../../site/features/checkout/NoticeBox.tsx')).ReturnNotice);
+
+interface FilledCheckoutProps {
+  content: CheckoutContent;
+  /** Not empty. */
+  cart: CartState;
+  methods: readonly PaymentProvider[];
+  services: SiteServices;
+}
+
+/** The checkout of a cart that is not empty; rendered in the browser only. */
+function FilledCheckout({ content, cart, methods, services }: FilledCheckoutProps) {
+  const { motifNames, validityYears, texts, ...paymentSettings } = content;
+  const { settings } = useShell();
+  const [hasReturned] = useState(() => location.search !== '' || hasPaymentMark());
+  const offers = useOffers();
+  const sellable = cart.items.filter((position) => !isGone(offers.offerOf(position)));
+  const costs = useCostBreakdown(sellable);
+  const problems = costs.status === 'invalid' ? positionProblems(costs.problems, sellable) : [];
+  const issuesOf = (position: Position) => checkPosition(position, offers.offerOf(position), problems);
+  return (
+    <>
+      {hasReturned && (
+        <Suspense>
+          <ReturnNotice />
+        </Suspense>
+      )}
+      <Checkout
+        items={cart.items}
+        sellable={sellable}
+        customer={cart.customer}
+        costs={costs}
+        check={{ status: offers.status, issuesOf, refresh: offers.refresh }}
+        methods={methods}
+        payment={{
+          settings: paymentSettings,
+          isProduction: settings.mode === 'production',
+          payPalScriptUrl: settings.payPalScriptUrl,
+          // The sandbox's endpoint is a path on the site's own origin.
+          hasOwnOrderService: settings.orderEndpoint.startsWith('/'),
+          site: location,
+        }}
+        motifNames={motifNames}
+        validityYears={validityYears}
+        texts={texts}
+        sources={{
+          loadService: services.loadOrderService,
+          loadMemory: services.loadOrderMemory,
+          holdReloads: () => services.holdReloads('order'),
+        }}
+        onSave={setCustomer}
+      />
+    </>
+  );
 }

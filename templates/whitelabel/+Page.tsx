@@ -6,8 +6,7 @@ import { ContactActions } from '../../site/components/ProviderContact.tsx';
 import type { PageData } from '../../site/shared/payload/page-data.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { formatCount } from '../../site/shared/text/format.ts';
-import type { Offer, WhitelabelContent } from './+data.ts';
-import type { Share } from './texts.ts';
+import type { Offer, WhitelabelContent, Share } from './+data.ts';
 
 const SUBJECT = 'Gutscheinlösung für unsere Stadt';
 

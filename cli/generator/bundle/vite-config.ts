@@ -187,12 +187,11 @@ const CHUNKS: readonly Chunk[] = [
     isFirst: true,
   },
   // What pages of details end with.
-  { name: 'details', paths: ['site/components/ShareButton.tsx', 'site/components/TextBlocks.tsx'] },
+  { name: 'details', paths: ['site/components/ShareButton.tsx'] },
   {
     // The form of a voucher, which its page and the cart share.
     name: 'voucher',
     paths: [
-      'site/components/MotifChoice.tsx',
       'site/features/cart/add-to-cart.ts',
       'site/components/VoucherChoice.tsx',
       'site/components/QuantityStepper.tsx',

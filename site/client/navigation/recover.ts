@@ -2,7 +2,7 @@ import { chooseRecovery, type Recovery, OFFLINE, PAGE_FAILED } from '../../featu
 import { isCrawler } from '../../shared/crawlers.ts';
 import { AWAKE, CODE_OUT_OF_REACH, HYDRATED } from '../../sleeping-page/names.ts';
 import { areReloadsHeld, mayReload } from '../../sleeping-page/reload-guard.ts';
-import { failLoadingBar } from '../../features/loading-bar/loading-bar.ts';
+import { failLoadingBar } from '../../features/loading-bar/LoadingBar.tsx';
 import { showMessage } from './message-region.ts';
 import { currentTarget, leaveFor, isNavigating } from './navigation-state.ts';
 

@@ -1,5 +1,5 @@
 import { cartStore, type CartState, type CartStore } from '../../features/cart/cart-store.ts';
-import { readCart, writeCart } from '../../features/cart/read-cart.ts';
+import { readCart, withoutOldPersonalData, writeCart } from '../../features/cart/read-cart.ts';
 import { CART_KEY } from '../../sleeping-page/names.ts';
 
 /** Of one cart; more of them say nothing new. */
@@ -19,10 +19,12 @@ export function startCart(store: CartStore = cartStore): void {
   store.subscribe((cart) => {
     if (!isLoading) saveCart(writeCart(cart, mayHavePersonalData(cart) ? Date.now() : undefined));
   });
+  deleteOldData(store);
   const follow = (): void => {
     isLoading = true;
     loadCart(store);
     isLoading = false;
+    deleteOldData(store);
   };
   addEventListener('storage', ({ key }) => {
     // The key is null when all storage was cleared.
@@ -42,17 +44,15 @@ function loadCart(store: CartStore): void {
     const cart = text === null ? { items: [] } : readCart(text, (cause) => causes.push(cause));
     causes.slice(0, MAX_REPORTS).forEach(reportUnreadable);
     store.setState(cart, true);
-    if (mayHavePersonalData(cart)) deleteOldData(store).catch(reportError);
   } catch (error) {
     isStored = false;
     reportUnreadable(error);
   }
 }
 
-/** Loads the code that deletes old personal data only for carts that have any. */
-async function deleteOldData(store: CartStore): Promise<void> {
-  const { withoutOldPersonalData } = await import('../../features/cart/personal-data.ts');
+function deleteOldData(store: CartStore): void {
   const saved = store.getState();
+  if (!mayHavePersonalData(saved)) return;
   const cart = withoutOldPersonalData(saved, Date.now());
   if (cart !== saved) store.setState(cart, true);
 }

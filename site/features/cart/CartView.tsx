@@ -1,13 +1,18 @@
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { NoScriptNotice } from '../../components/TextBlocks.tsx';
+import { NoScriptNotice, OtherWaysToBuy } from '../../components/TextBlocks.tsx';
 import type { KnownMotif } from '../../shared/order/motifs.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import { CartRows, UndoNotice } from './CartRows.tsx';
-import { CartSummary } from './CartSummary.tsx';
+import { CartRows, UndoNotice, rowId } from './CartRows.tsx';
 import { SetAside } from './SetAside.tsx';
 import type { CartState } from './cart-store.ts';
-import { useCartPage } from './use-cart-page.ts';
+import { useCartPage, type CartPage } from './use-cart-page.ts';
 import { useCart } from './use-cart.ts';
+import { CostSummary } from '../../components/CostSummary.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { useShell } from '../../components/shell-context.ts';
+import { cartTotal, hasHardCoverItems } from '../../shared/order/costs.ts';
+import { paymentProvider } from '../../payment/providers.ts';
 
 interface CartViewProps {
   /** By template id, shown until the current offers are known. */
@@ -67,5 +72,78 @@ function CartLoading() {
 function ResetNotice({ onUndo }: { onUndo: () => void }) {
   return (
     <UndoNotice text="Der Warenkorb ist geleert, auch Ihre Angaben für die Bestellung sind gelöscht." onUndo={onUndo} />
+  );
+}
+
+/** The costs of the cart and the link to the checkout. */
+function CartSummary({ page }: { page: CartPage }) {
+  const { sellable, rows } = page;
+  const hasPost = hasHardCoverItems(sellable);
+  const hasEmail = sellable.some(({ deliveryType }) => deliveryType === 'EMAIL');
+  const { quantity, amount } = cartTotal(sellable);
+  const present = rows.filter(({ isRemoved }) => !isRemoved).map(({ position }) => position);
+  const positionWithIssues = present.find((position) => page.issuesOf(position).length > 0);
+  return (
+    <section className="cart-summary" aria-labelledby="zusammenfassung">
+      <h2 id="zusammenfassung">{quantity === 1 ? '1 Gutschein' : `${quantity} Gutscheine`}</h2>
+      {sellable.length > 0 && (
+        <CostSummary
+          costs={page.costs}
+          subtotal={amount}
+          hasPost={hasPost}
+          isExplained={positionWithIssues !== undefined}
+        />
+      )}
+      {positionWithIssues === undefined ? (
+        <a className="button button-large button-block" href={ROUTES.checkout}>
+          Zur Kasse
+        </a>
+      ) : (
+        <Notice tone="warning">
+          <p>Zur Kasse geht es, sobald die markierten Gutscheine geändert oder entfernt sind.</p>
+          <p>
+            <a href={`#${rowId(positionWithIssues)}`}>Zum markierten Gutschein</a>
+          </p>
+        </Notice>
+      )}
+      <ul className="cart-hints">
+        {hasEmail && (
+          <li>
+            <Icon name="mail" />
+            {hasPost ? 'E-Mail: zum Ausdrucken, ohne Versandkosten' : 'Per E-Mail, zum Ausdrucken'}
+          </li>
+        )}
+        {hasPost && (
+          <li>
+            <Icon name="gift" />
+            {hasEmail ? 'Post: als Gutscheinkarte' : 'Per Post, als Gutscheinkarte'}
+          </li>
+        )}
+        <WaysToPay />
+      </ul>
+      <div className="cart-aside">
+        <a href={ROUTES.vouchers}>Weitere Gutscheine ansehen</a>
+        <button type="button" className="text-button" onClick={page.reset}>
+          Warenkorb leeren
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** The payment methods, or where else the voucher is sold if there are none. */
+export function WaysToPay() {
+  const { paymentProviders: providers } = useShell().tenant;
+  return (
+    <li>
+      <Icon name="card" />
+      {providers.length > 0 ? (
+        `Bezahlen mit ${providers.map((provider) => paymentProvider(provider).texts.shortName).join(' oder ')}`
+      ) : (
+        <span>
+          Im Internet kann der Gutschein zurzeit nicht bezahlt werden. <OtherWaysToBuy />
+        </span>
+      )}
+    </li>
   );
 }

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import type { Customer } from '../../shared/order/customer.ts';
 import type { Position } from '../../shared/order/position.ts';
 
 export interface CartState {
@@ -23,4 +24,9 @@ export const cartStore: CartStore = createCartStore();
 /** The number of vouchers: the sum of the quantities (specification section 3, Cart total). */
 export function cartItemsCount({ items }: CartState): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Saves the checkout's form with the cart. */
+export function setCustomer(customer: Customer): void {
+  cartStore.setState({ customer });
 }

@@ -4,8 +4,7 @@ import { cartTotal } from '../../shared/order/costs.ts';
 import { NO_CUSTOMER } from '../../shared/order/customer.ts';
 import { MAX_POSITIONS, MAX_QUANTITY, type NewPosition, type Position } from '../../shared/order/position.ts';
 import { POSITION as FIRST, VOUCHER } from '../../shared/testing/fixture-position.ts';
-import { cartItemsCount, cartStore, type CartState } from './cart-store.ts';
-import { setCustomer } from './personal-data.ts';
+import { cartItemsCount, cartStore, setCustomer, type CartState } from './cart-store.ts';
 import { addToCart, withPosition } from './add-to-cart.ts';
 import { replaceSetAside, withChange, withoutPosition, withRestored, withoutOrdered } from './change-cart.ts';
 

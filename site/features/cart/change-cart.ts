@@ -1,6 +1,8 @@
 import { positionKey, MAX_QUANTITY, type Gift, type Position, type NewPosition } from '../../shared/order/position.ts';
 import { addToCart, nextNumber } from './add-to-cart.ts';
 import { cartStore, type CartState } from './cart-store.ts';
+import { createStore } from 'zustand/vanilla';
+import type { GiftDraft } from '../../shared/order/gift-draft.ts';
 
 /** Changes that a visitor can make to a position. */
 export interface PositionChange {
@@ -127,4 +129,25 @@ function withoutSetAside(cart: CartState, entries: readonly unknown[]): CartStat
   const discarded = new Set(entries);
   const others = setAside.filter((entry) => !discarded.has(entry));
   return others.length === 0 ? rest : { ...rest, setAside: others };
+}
+
+/** The dialog of a gift, as typed. */
+export interface GiftFormDraft {
+  gift: GiftDraft;
+  /** When it is sent by e-mail; undefined: as soon as it is paid. */
+  deliverOn: string | undefined;
+}
+
+/**
+ * Drafts of gifts that were neither saved nor discarded, by key of the position. They are kept in memory only, because
+ * names and messages must not stay on a shared device.
+ */
+export const giftDrafts = createStore<Readonly<Record<string, GiftFormDraft>>>(() => ({}));
+
+/** @param draft undefined forgets it */
+export function keepGiftDraft(key: string, draft: GiftFormDraft | undefined): void {
+  giftDrafts.setState(
+    ({ [key]: _former, ...others }) => (draft === undefined ? others : { ...others, [key]: draft }),
+    true,
+  );
 }

@@ -24,6 +24,9 @@ import {
 } from './change-cart.ts';
 import { checkPosition, isGone, useOffers, type KnownOffers } from './use-cart.ts';
 
+/** What of a position is changed in a dialog. */
+export type DialogKind = 'edit' | 'gift';
+
 interface Row {
   position: Position;
   /** It was removed and can be restored. */

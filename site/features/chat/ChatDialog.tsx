@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Modal } from '../../components/Modal.tsx';
-import { SupportContact } from '../../components/SupportContact.tsx';
+import { SupportContact } from '../../components/TextBlocks.tsx';
 import { CHAT } from '../../shared/consent/third-parties.ts';
 import { consentStore, setConsent } from '../../shared/consent/consent-store.ts';
 import type { ChatAgent } from '../../shared/tenant-facts.ts';

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { SupportContact } from '../../components/SupportContact.tsx';
+import { SupportContact } from '../../components/TextBlocks.tsx';
 import type { OrderNotice } from '../../payment/payment-flow.ts';
 import { paymentProvider } from '../../payment/providers.ts';
 import type { Position } from '../../shared/order/position.ts';
@@ -8,7 +8,8 @@ import type { FieldProblemDetail } from '../../shared/parsing/order-responses.ts
 import { ROUTES } from '../../shared/routes.ts';
 import { formatPrice } from '../../shared/text/format.ts';
 import { PAYMENT_ID } from './PaymentSection.tsx';
-import { sortProblems } from './order-state.ts';
+import { sortProblems } from './order-flow.ts';
+import { clearPaymentMark, hasPaymentMark } from './payment-visit.ts';
 
 interface NoticeTextProps {
   notice: OrderNotice;
@@ -208,4 +209,28 @@ function PositionProblems({ problems, items }: PositionProblemsProps) {
 
 function nameOf(positionNumber: number, items: readonly Position[]): string {
   return items.find((item) => item.positionNumber === positionNumber)?.merchant.companyName ?? 'Gutschein';
+}
+
+/**
+ * Tells a visitor who returns from the payment page that nothing is lost, and removes the query from the address: a
+ * reload does not repeat the notice, and secrets of providers are stored nowhere. Nothing in the address counts, since
+ * anyone can write a link. Rendered in the browser only.
+ */
+export function ReturnNotice() {
+  const [hasReturned] = useState(hasPaymentMark);
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    clearPaymentMark();
+    if (location.search !== '') history.replaceState(history.state, '', location.pathname + location.hash);
+    box.current?.focus();
+  }, []);
+  if (!hasReturned) return null;
+  return (
+    <section className="notice" ref={box} tabIndex={-1} aria-label="Hinweis zur Zahlung">
+      <Icon name="info" />
+      <div>
+        <p>Die Zahlung wurde nicht abgeschlossen. Ihr Warenkorb ist noch da.</p>
+      </div>
+    </section>
+  );
 }

@@ -12,7 +12,7 @@ import type { Position } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { formatAmount, formatPrice, validUntil } from '../../shared/text/format.ts';
 import { CheckoutSection, REVIEW_NUMBER } from './CheckoutOutline.tsx';
-import type { OrderState } from './order-state.ts';
+import type { OrderState } from './order-flow.ts';
 
 interface ReviewSectionProps {
   customer: Customer;

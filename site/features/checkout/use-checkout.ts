@@ -10,13 +10,11 @@ import type { OrderRecord } from '../../shared/order/order-record.ts';
 import type { Position } from '../../shared/order/position.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import type { SiteServices } from '../../shared/site-services.ts';
-import { firstChoice } from './PaymentSection.tsx';
-import { createOrderFlow, type OrderFlow } from './order-flow.ts';
-import { type OrderDraft, type ReadyOrder, sortProblems } from './order-state.ts';
+import { firstChoice, usePaymentCode } from './PaymentSection.tsx';
+import { createOrderFlow, type OrderFlow, type OrderDraft, type ReadyOrder, sortProblems } from './order-flow.ts';
 import { clearPaymentMark, markPaymentPage } from './payment-visit.ts';
 import { browserTools } from './place-once.ts';
 import { useCustomerForm } from './use-customer-form.ts';
-import { usePaymentCode } from './use-payment-code.ts';
 import type { DeliveryTexts } from '../../shared/texts.ts';
 
 /** Checks positions like the cart does. */

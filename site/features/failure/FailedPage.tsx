@@ -1,5 +1,5 @@
 import { Icon } from '../../components/Icon.tsx';
-import { SupportContact } from '../../components/SupportContact.tsx';
+import { SupportContact } from '../../components/TextBlocks.tsx';
 
 interface FailedPageProps {
   /** Absent if only loading failed: the page's code or data did not arrive. */

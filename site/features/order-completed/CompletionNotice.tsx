@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../../components/Icon.tsx';
-import { SupportContact } from '../../components/SupportContact.tsx';
+import { SupportContact } from '../../components/TextBlocks.tsx';
 import { useShell } from '../../components/shell-context.ts';
 
 interface CompletionNoticeProps {

@@ -10,8 +10,6 @@ import {
   decideCompletion,
   type Arrival,
   type Completion,
-} from './decide-completion.ts';
-import {
   handedOverOrder,
   hasKeptFailure,
   keepFailure,

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useRef } from 'react';
+import { type FormEvent, Suspense, useRef, type ReactNode, useLayoutEffect } from 'react';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
@@ -6,15 +6,15 @@ import { QuantityError, QuantityStepper } from '../../components/QuantityStepper
 import { NoScriptNotice } from '../../components/TextBlocks.tsx';
 import { TrustLine } from '../../components/TrustLine.tsx';
 import { useInBrowser } from '../../components/use-in-browser.ts';
-import { MotifChoice } from '../../components/MotifChoice.tsx';
-import { AmountChoice, DeliveryChoice, OTHER_AMOUNT_ID } from '../../components/VoucherChoice.tsx';
+import { MotifChoice, AmountChoice, DeliveryChoice, OTHER_AMOUNT_ID } from '../../components/VoucherChoice.tsx';
 import { VoucherFace, type VoucherFaceProps } from '../../components/VoucherFace.tsx';
 import { deliveryTypesOf, type VoucherOffer, amountOf, type VoucherOrder } from '../../shared/order/voucher-order.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import type { DeliveryTexts } from '../../shared/texts.ts';
 import { formatAmount, formatAmountRange, formatPrice } from '../../shared/text/format.ts';
-import { GreetingPart } from './GreetingPart.tsx';
-import { vouchersIn, type Added, type VoucherOrderState } from './use-voucher-order.ts';
+import { vouchersIn, type Added, type VoucherOrderState, type GreetingCode } from './use-voucher-order.ts';
+import type { GreetingKind } from '../../shared/order/greeting.ts';
+import type { GreetingFieldsProps } from './GreetingFields.tsx';
 
 const QUANTITY_ID = 'anzahl';
 const ERROR_ID = 'anzahl-fehler';
@@ -243,4 +243,71 @@ function describeAdded(added: Added): string {
 function moreOf(added: Added): string {
   const count = vouchersIn(added);
   return count === 1 ? 'Noch einen' : `Noch ${count}`;
+}
+
+interface GreetingPartProps extends GreetingFieldsProps {
+  /** Undefined until it is loaded. */
+  code: GreetingCode | undefined;
+  /** The choice of the delivery. */
+  children: ReactNode;
+}
+
+const KINDS: readonly [Exclude<GreetingKind, 'handed'>, string][] = [
+  ['none', 'Für mich oder zum Überreichen'],
+  ['one', 'Direkt an die beschenkte Person'],
+  ['many', 'An mehrere'],
+];
+
+/** Who gets the voucher, how it gets there, and the fields of its greeting. */
+function GreetingPart({ code, children, ...fields }: GreetingPartProps) {
+  const { greeting, deliveryType, onChange } = fields;
+  const isOwn = greeting.kind === 'none' || greeting.kind === 'handed';
+  const part = useRef<HTMLDivElement>(null);
+  const chosenAt = useRef<number>(undefined);
+  function choose(kind: GreetingKind) {
+    chosenAt.current = part.current?.getBoundingClientRect().top;
+    onChange({ kind });
+  }
+  // The greeting appears above, on the voucher, and what was tapped stays under the finger. Browsers see to that only where
+  // the top of the page is out of sight.
+  useLayoutEffect(() => {
+    if (chosenAt.current === undefined || part.current === null) return;
+    scrollBy({ top: part.current.getBoundingClientRect().top - chosenAt.current, behavior: 'instant' });
+    chosenAt.current = undefined;
+  });
+  return (
+    <div className="greeting" ref={part}>
+      <fieldset className="choices greeting-choice">
+        <legend>Für wen ist er?</legend>
+        {KINDS.map(([kind, text]) => (
+          <label key={kind} className="choice">
+            <input
+              type="radio"
+              name="gruss"
+              value={kind}
+              checked={greeting.kind === kind || (kind === 'none' && isOwn)}
+              onChange={() => choose(kind)}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </fieldset>
+      {children}
+      {isOwn && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={greeting.kind === 'handed'}
+            onChange={(event) => choose(event.target.checked ? 'handed' : 'none')}
+          />
+          <span>Mit Gruß auf dem Gutschein</span>
+        </label>
+      )}
+      {greeting.kind === 'one' && deliveryType === 'POSTAL_SHIPPING' && (
+        <p className="field-hint">Die Anschrift tragen Sie an der Kasse als abweichende Lieferadresse ein.</p>
+      )}
+      {greeting.kind !== 'none' &&
+        (code === undefined ? <div className="skeleton greeting-loading" /> : <code.GreetingFields {...fields} />)}
+    </div>
+  );
 }

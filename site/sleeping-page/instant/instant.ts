@@ -104,7 +104,7 @@ function markToday(week: Element, today: number): void {
   }
 }
 
-/** The year until which a voucher bought today is valid: features/voucher-form/ValidUntil.tsx. */
+/** The year until which a voucher bought today is valid. */
 function nameValidity(): void {
   for (const element of document.querySelectorAll<HTMLElement>(VALID_YEARS)) {
     element.textContent = `Gültig bis ${validUntil(new Date(), Number(element.dataset['validYears']))}`;

@@ -40,7 +40,7 @@ function countVouchers(): number {
   }, 0);
 }
 
-/** Personal data are so old, or of unknown age, that the code of the cart has to see to them: features/cart/personal-data.ts. */
+/** Personal data are so old, or of unknown age, that the code of the cart has to see to them: features/cart/read-cart.ts. */
 function isOverdue(): boolean {
   const { items, customer, setAside, savedAt } = readCart();
   const hasPersonalData = (savedAt ?? customer ?? setAside ?? items.find(({ gift }) => gift)) !== undefined;

@@ -5,15 +5,15 @@ import { VoucherCardList } from '../../../site/components/VoucherCards.tsx';
 import { VoucherPreview } from '../../../site/components/VoucherFace.tsx';
 import { addToCart } from '../../../site/features/cart/add-to-cart.ts';
 import { useShell } from '../../../site/components/shell-context.ts';
-import { ValidUntil } from '../../../site/features/voucher-form/ValidUntil.tsx';
 import { VoucherForm } from '../../../site/features/voucher-form/VoucherForm.tsx';
 import { useVoucherOrder } from '../../../site/features/voucher-form/use-voucher-order.ts';
-import { formatAmount, formatCount } from '../../../site/shared/text/format.ts';
+import { formatAmount, formatCount, validUntil } from '../../../site/shared/text/format.ts';
 import { previewedGift } from '../../../site/shared/order/greeting.ts';
 import { amountOf } from '../../../site/shared/order/voucher-order.ts';
 import type { PageData } from '../../../site/shared/payload/page-data.ts';
 import { acceptanceLocationPath, ROUTES, voucherPath } from '../../../site/shared/routes.ts';
 import type { VoucherContent } from './+data.ts';
+import { useInBrowser } from '../../../site/components/use-in-browser.ts';
 
 export function Page({ content }: PageData<VoucherContent>) {
   const { tenant } = useShell();
@@ -149,4 +149,24 @@ function placesOf({ name, acceptanceCount }: VoucherContent): string {
   if (acceptanceCount === undefined) return `Einlösbar bei ${name}`;
   const places = acceptanceCount === 1 ? 'einer Akzeptanzstelle' : `${formatCount(acceptanceCount)} Akzeptanzstellen`;
   return `Einlösbar bei ${places}`;
+}
+
+interface ValidUntilProps {
+  /** voucherValidityPeriodInYears of the tenant. */
+  years: number;
+  /** Text without a year, for the prerendered page. */
+  prerendered: string;
+}
+
+/**
+ * The end of the validity of a voucher bought today. Prerendered pages name no year, because they are not rebuilt at
+ * New Year; the browser knows the date, and site/sleeping-page/instant/instant.ts writes it before React does.
+ */
+function ValidUntil({ years, prerendered }: ValidUntilProps) {
+  const date = useInBrowser(() => validUntil(new Date(), years));
+  return (
+    <span data-valid-years={years} suppressHydrationWarning>
+      {date === undefined ? prerendered : `Gültig bis ${date}`}
+    </span>
+  );
 }

@@ -1,10 +1,24 @@
-import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { nearestText } from '../../../shared/map/distance.ts';
-import { kindOf, toPlaceOnMap, type PlaceListing } from '../../../shared/map/places.ts';
+import {
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  memo,
+  type RefObject,
+} from 'react';
+import { nearestText, formatDistance } from '../../../shared/map/distance.ts';
+import {
+  kindOf,
+  toPlaceOnMap,
+  type PlaceListing,
+  type PlaceKind,
+  type ListedPlace,
+} from '../../../shared/map/places.ts';
 import type { MapStart } from '../../../shared/map/map-start.ts';
 import { PlaceMap } from '../PlaceMap.tsx';
-import { ExplorerControls } from './ExplorerControls.tsx';
-import { PlaceGroups, useRowHighlight } from './PlaceList.tsx';
 import {
   describeCount,
   groupByDistance,
@@ -12,10 +26,12 @@ import {
   readPlaceFilter,
   writePlaceFilter,
   type PlaceFilter,
+  type PlaceGroup,
 } from './select-places.ts';
 import { useAddressQuery } from '../../../components/list-filter/use-address-query.ts';
-import { useVisitor, VisitorRefusal } from '../../../components/visitor/use-visitor.tsx';
+import { useVisitor, VisitorRefusal, NearbyButton, type Visitor } from '../../../components/visitor/use-visitor.tsx';
 import { ViewSwitch, type View } from '../../../components/ViewSwitch.tsx';
+import { acceptanceLocationPath } from '../../../shared/routes.ts';
 
 const MAP_ID = 'kartenausschnitt';
 
@@ -107,4 +123,166 @@ export function MapExplorer({ towns, categories, weeks, general, start }: MapExp
       </div>
     </div>
   );
+}
+
+interface ExplorerControlsProps {
+  hasBothKinds: boolean;
+  categories: readonly string[];
+  filter: PlaceFilter;
+  onFilter: (filter: PlaceFilter) => void;
+  visitor: Visitor;
+}
+
+const KINDS: readonly { kind?: PlaceKind; title: string }[] = [
+  { title: 'Alle' },
+  { kind: 'acceptance', title: 'Einlösen' },
+  { kind: 'sales', title: 'Kaufen' },
+];
+
+/** Filters of list and map. */
+function ExplorerControls({ hasBothKinds, categories, filter, onFilter, visitor }: ExplorerControlsProps) {
+  const chooseKind = (kind: PlaceKind | undefined): void => {
+    // Sales points have no category; the chosen one returns with the acceptance locations.
+    onFilter(kind === undefined ? { kind, category: undefined } : { kind });
+  };
+  const chooseCategory = (value: string): void => {
+    if (value === '') onFilter({ category: undefined });
+    else onFilter({ kind: 'acceptance', category: Number(value) });
+  };
+  const isOfSales = filter.kind === 'sales';
+  return (
+    <div className="explorer-controls needs-script">
+      {hasBothKinds && (
+        <fieldset className="segments">
+          <legend className="visually-hidden">Welche Orte</legend>
+          {KINDS.map(({ kind, title }) => (
+            <label key={title}>
+              <input type="radio" name="orte" checked={filter.kind === kind} onChange={() => chooseKind(kind)} />
+              <span>{title}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {categories.length > 1 && (
+        <div className="field">
+          <label htmlFor="branche" className="visually-hidden">
+            Branche
+          </label>
+          <select
+            id="branche"
+            value={isOfSales ? '' : (filter.category ?? '')}
+            onChange={(event) => chooseCategory(event.target.value)}
+          >
+            <option value="">{isOfSales ? 'Ohne Branche' : 'Alle Branchen'}</option>
+            {categories.map((name, index) => (
+              <option key={name} value={index}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <NearbyButton visitor={visitor} className="button button-quiet" />
+    </div>
+  );
+}
+
+interface PlaceGroupsProps {
+  groups: readonly PlaceGroup[];
+  categories: readonly string[];
+  selectedId?: string | undefined;
+  highlightedId?: string | undefined;
+  onShow?: ((id: string) => void) | undefined;
+}
+
+/** The list beside the map, with the same places. Memoized: a control responds before the list renders again. */
+const PlaceGroups = memo(function PlaceGroups({
+  groups,
+  categories,
+  selectedId,
+  highlightedId,
+  onShow,
+}: PlaceGroupsProps) {
+  return groups.map(({ title, rows }) => (
+    <section key={title} className="place-group">
+      <h2>{title}</h2>
+      <ul>
+        {rows.map(({ place, distance }) => (
+          <PlaceRow
+            key={place.id}
+            place={place}
+            category={categories[place.categories?.[0] ?? -1]}
+            distance={distance}
+            isActive={place.id === selectedId || place.id === highlightedId}
+            onShow={onShow}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+});
+
+interface PlaceRowProps {
+  place: ListedPlace;
+  category?: string | undefined;
+  /** Metres from the visitor. */
+  distance?: number | undefined;
+  /** Its marker has the pointer, the focus or an open popup. */
+  isActive: boolean;
+  /** Shows the place on the map; undefined until there is a map. */
+  onShow?: ((id: string) => void) | undefined;
+}
+
+/** Memoized: one of a thousand rows changes while the pointer moves over the map. */
+const PlaceRow = memo(function PlaceRow({
+  place: { id, name, slug, kind, street, at },
+  category,
+  distance,
+  isActive,
+  onShow,
+}: PlaceRowProps) {
+  const facts = [
+    ...(distance === undefined ? [] : [formatDistance(distance)]),
+    ...(kind === 'sales' ? ['Verkaufsstelle'] : []),
+    ...(street === undefined ? [] : [street]),
+    ...(category === undefined ? [] : [category]),
+    ...(at === undefined ? ['nicht auf dem Stadtplan'] : []),
+  ];
+  return (
+    <li className={isActive ? 'place-row is-active' : 'place-row'} data-place={id}>
+      {slug === undefined ? <strong>{name}</strong> : <a href={acceptanceLocationPath(slug)}>{name}</a>}
+      {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+      {at !== undefined && onShow !== undefined && (
+        <button
+          type="button"
+          className="place-show"
+          aria-label={`${name} auf dem Stadtplan zeigen`}
+          onClick={() => onShow(id)}
+        />
+      )}
+    </li>
+  );
+});
+
+/**
+ * Reports which row of a list has the pointer or the focus. One listener serves all rows, of which there may be
+ * thousands.
+ */
+function useRowHighlight(list: RefObject<HTMLElement | null>, onHighlight: (id: string | undefined) => void): void {
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const enter = ({ target }: Event): void => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
+      onHighlight(row?.dataset['place']);
+    };
+    const leave = (): void => onHighlight(undefined);
+    element.addEventListener('pointerover', enter, { signal });
+    element.addEventListener('focusin', enter, { signal });
+    element.addEventListener('pointerleave', leave, { signal });
+    element.addEventListener('focusout', leave, { signal });
+    return () => controller.abort();
+  }, [list, onHighlight]);
 }

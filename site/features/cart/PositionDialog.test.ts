@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Position } from '../../shared/order/position.ts';
 import { readOrder } from '../../shared/order/voucher-order.ts';
 import { OFFER, POSITION as EMAILED } from '../../shared/testing/fixture-position.ts';
-import { orderOfPosition } from './EditForm.tsx';
+import { orderOfPosition } from './PositionDialog.tsx';
 
 const POSITION: Position = { ...EMAILED, templateId: 'card', deliveryType: 'POSTAL_SHIPPING' };
 

@@ -3,8 +3,15 @@ import { expect, test } from 'vitest';
 import type { OrderRecord, PaymentState } from '../../shared/order/order-record.ts';
 import type { CaptureResult } from '../../shared/order/order-service.ts';
 import { RECORD } from '../../shared/testing/fixture-position.ts';
-import { cartChangeOf, completionAfterCapture, decideCompletion, type Arrival } from './decide-completion.ts';
-import { readReturn, type Claim, type PaymentReturn } from './payment-return.ts';
+import {
+  cartChangeOf,
+  completionAfterCapture,
+  decideCompletion,
+  type Arrival,
+  readReturn,
+  type Claim,
+  type PaymentReturn,
+} from './payment-return.ts';
 
 const CLAIMS: Claim[] = ['accepted', 'failed'];
 const STATES: PaymentState[] = ['OPEN', 'PAID', 'PENDING', 'FAILED'];

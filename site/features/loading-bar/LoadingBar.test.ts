@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DURATION_MS, progressAfter } from './loading-bar.ts';
+import { DURATION_MS, progressAfter } from './LoadingBar.tsx';
 
 test('the bar starts at 0, is halfway after half the duration, and never reaches the end', () => {
   expect(progressAfter(0)).toBe(0);

@@ -4,7 +4,7 @@ import { ShellContext } from '../../components/shell-context.ts';
 import type { PaymentProvider } from '../../payment/providers.ts';
 import { buildShell } from '../../shared/payload/build-shell.ts';
 import { fixtureSnapshot } from '../../shared/testing/fixture-snapshot.ts';
-import { WaysToPay } from './CartSummary.tsx';
+import { WaysToPay } from './CartView.tsx';
 
 function render(paymentProviders: PaymentProvider[], hasSalesPoints = true): string {
   const shell = buildShell(fixtureSnapshot(), 'f');
