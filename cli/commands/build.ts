@@ -103,7 +103,7 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
   if (options.all === true && !isQuiet) await noteOrphans(outDir, options, config, io);
   const accepted = await readAccepted(options, io);
   const run = async (some: readonly TenantConfig[], finished: readonly TenantConfig[]): Promise<BuildResult> => {
-    const reporter = await chooseReporter(io, options);
+    const reporter = chooseReporter(io, options);
     const emit = (event: BuildEvent): void => {
       // A report names all tenants of a build, also of one that is made in steps.
       const before = event.type === 'build-started' ? finished.map(({ id }) => id) : [];

@@ -76,6 +76,13 @@ export function refuseWithout(needed: string, options: Readonly<Record<string, u
   });
 }
 
+/** The options of `observing.ts`, which is loaded when a worker or webhook runs. */
+export const metricsPortOption = () =>
+  new Option('--metrics-port <n>', "serve metrics in Prometheus' text format at /metrics").argParser(portNumber);
+
+export const metricsHostOption = () =>
+  new Option('--metrics-host <address>', 'address to serve metrics at (default: 127.0.0.1)');
+
 /** @throws InvalidArgumentError unless `text` is a positive integer */
 export function positiveInteger(text: string): number {
   const value = Number(text);

@@ -1,21 +1,29 @@
-import { Option } from '@commander-js/extra-typings';
+import { createServer } from 'node:http';
 import type { TenantConfig } from '../config/tenant-config.ts';
-import type { Family } from '../fleet/monitor/prometheus-text.ts';
-import type { WorkerMetrics } from '../fleet/monitor/worker-metrics.ts';
-import type { WorkerEvent } from '../fleet/queue/run-worker.ts';
+import { readFleetStatus } from '../fleet/monitor/fleet-status.ts';
+import { recordedFamilies } from '../fleet/monitor/metrics.ts';
+import { formatFamilies, type Family } from '../fleet/monitor/prometheus-text.ts';
+import { statusPage } from '../fleet/monitor/status-page.ts';
+import {
+  createWebhookMetrics,
+  createWorkerMetrics,
+  processFamilies,
+  queueFamilies,
+} from '../fleet/monitor/worker-metrics.ts';
 import type { TenantQueue } from '../fleet/queue/tenant-queue.ts';
-import type { WebhookEvent } from '../fleet/queue/webhook-server.ts';
-import { portNumber, refuseWithout, resolveOutDir, type CommandIo } from './command.ts';
+import { toError } from '../lib/errors.ts';
+import { closeServer, listen, LOOPBACK, sendText } from '../serve/http.ts';
+import { refuseWithout, resolveOutDir, type CommandIo } from './command.ts';
 import { createMessages } from './messages.ts';
 import { readQueueToShow } from './queue-options.ts';
 
-/* What workers and webhooks show of themselves. Nothing of it is loaded unless an option asks for it. */
+/* What workers and webhooks show of themselves: metrics for Prometheus and, of workers, a page for browsers. */
 
-export const metricsPortOption = () =>
-  new Option('--metrics-port <n>', "serve metrics in Prometheus' text format at /metrics").argParser(portNumber);
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+const METRICS_PATH = '/metrics';
 
-export const metricsHostOption = () =>
-  new Option('--metrics-host <address>', 'address to serve metrics at (default: 127.0.0.1)');
+/** For a whole request. */
+const REQUEST_TIMEOUT_MS = 10_000;
 
 interface ObservingOptions {
   out: string;
@@ -23,35 +31,19 @@ interface ObservingOptions {
   metricsHost?: string | undefined;
 }
 
-interface Observed<Event> {
-  onEvent(event: Event): void;
-  close(): Promise<void>;
-}
-
-export interface WorkerToObserve {
+interface WorkerToObserve {
   queue: TenantQueue;
   /** Names. */
   targets: readonly string[];
   readTenants: () => Promise<readonly TenantConfig[]>;
 }
 
-type ObservedWorker = Observed<WorkerEvent> & Omit<WorkerMetrics, 'families'>;
-
 /** @returns undefined if nothing asks for it */
 export async function observeWorker(
   io: CommandIo,
   options: ObservingOptions,
   { queue, targets, readTenants }: WorkerToObserve,
-): Promise<ObservedWorker | undefined> {
-  if (!isObserved(options)) return undefined;
-  const [{ createWorkerMetrics, processFamilies }, { queueFamilies }, { recordedFamilies }, { readFleetStatus }, page] =
-    await Promise.all([
-      import('../fleet/monitor/worker-metrics.ts'),
-      import('../fleet/monitor/queue-metrics.ts'),
-      import('../fleet/monitor/metrics.ts'),
-      import('../fleet/monitor/fleet-status.ts'),
-      import('../fleet/monitor/status-page.ts'),
-    ]);
+) {
   const metrics = createWorkerMetrics();
   const tenantsOf = rememberLast(readTenants);
   const outDir = resolveOutDir(io, options);
@@ -65,62 +57,76 @@ export async function observeWorker(
     ];
   };
   const draw = async () => {
-    const fleet = await readFleetStatus({
-      outDir,
-      tenants: await tenantsOf(),
-      asked: [],
-      now: Date.now(),
-      filter: {},
-      sort: 'problem',
-      signal: io.signal,
-    });
-    return page.statusPage({ ...fleet, orphans: [] }, { queue: await readQueueToShow(queue) });
+    const common = { outDir, asked: [], now: Date.now(), filter: {}, sort: 'problem', signal: io.signal } as const;
+    const fleet = await readFleetStatus({ ...common, tenants: await tenantsOf() });
+    return statusPage({ ...fleet, orphans: [] }, { queue: await readQueueToShow(queue) });
   };
-  const { close } = await serve(io, options, collect, draw);
-  return { ...metrics, close };
+  const close = await serve(io, options, collect, draw);
+  return close && { ...metrics, close };
 }
 
 /** @returns undefined if nothing asks for it */
-export async function observeWebhook(
-  io: CommandIo,
-  options: ObservingOptions,
-  queue: TenantQueue,
-): Promise<Observed<WebhookEvent> | undefined> {
-  if (!isObserved(options)) return undefined;
-  const [{ createWebhookMetrics, processFamilies }, { queueFamilies }] = await Promise.all([
-    import('../fleet/monitor/worker-metrics.ts'),
-    import('../fleet/monitor/queue-metrics.ts'),
-  ]);
+export async function observeWebhook(io: CommandIo, options: ObservingOptions, queue: TenantQueue) {
   const metrics = createWebhookMetrics();
-  const { close } = await serve(io, options, async () => [
+  const close = await serve(io, options, async () => [
     ...processFamilies('webhook'),
     ...metrics.families(),
     ...(await queueFamilies(queue)),
   ]);
-  return { onEvent: metrics.onEvent, close };
+  return close && { ...metrics, close };
 }
 
-function isObserved({ metricsPort, metricsHost }: ObservingOptions): boolean {
-  if (metricsPort === undefined) refuseWithout('--metrics-port', { '--metrics-host': metricsHost });
-  return metricsPort !== undefined;
-}
-
+/**
+ * @param draw the page; absent: there is none
+ * @returns what closes the server; undefined if no option asks for it
+ * @throws OperatorError PORT_UNAVAILABLE
+ */
 async function serve(
   io: CommandIo,
-  { metricsPort = 0, metricsHost }: ObservingOptions,
+  { metricsPort: port, metricsHost }: ObservingOptions,
   collect: () => Promise<readonly Family[]>,
   draw?: () => Promise<string>,
-): Promise<{ close(): Promise<void> }> {
-  const [{ serveMetrics }, { closeServer, LOOPBACK }] = await Promise.all([
-    import('../fleet/monitor/metrics-server.ts'),
-    import('../serve/http.ts'),
-  ]);
+): Promise<(() => Promise<void>) | undefined> {
+  if (port === undefined) return refuseWithout('--metrics-port', { '--metrics-host': metricsHost });
   const { say, warn } = createMessages(io);
-  const { server, url } = await serveMetrics(collect, { host: metricsHost ?? LOOPBACK, port: metricsPort, warn, draw });
-  say(
-    `Metrics are served at ${url}${draw === undefined ? '' : `\nand the status of all tenants at ${new URL('/', url).href}`}`,
-  );
-  return { close: () => closeServer(server) };
+  const write = async () => formatFamilies(await collect()).trimEnd();
+  const served = new Map([[METRICS_PATH, { type: METRICS_TYPE, write: sharedByRequests(write) }]]);
+  if (draw !== undefined) served.set('/', { type: 'text/html;charset=utf-8', write: sharedByRequests(draw) });
+  let warnedOf = '';
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    const found = served.get(path);
+    if (found === undefined) return sendText(request, response, 404, `Metrics are at ${METRICS_PATH}`);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      return sendText(request, response, 405, 'Metrics are only read');
+    }
+    found.write().then(
+      (text) => sendText(request, response, 200, text, found.type),
+      (error: unknown) => {
+        const message = `Metrics cannot be collected: ${toError(error).message}`;
+        if (message !== warnedOf) warn(message);
+        warnedOf = message;
+        // Prometheus reports the target as down.
+        sendText(request, response, 500, 'The metrics cannot be collected');
+      },
+    );
+  });
+  const host = metricsHost ?? LOOPBACK;
+  const bound = await listen(server, { host, port, option: '--metrics-port' });
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
+  say(`Metrics are served at ${origin}${METRICS_PATH}`);
+  if (draw !== undefined) say(`and the status of all tenants at ${origin}/`);
+  return () => closeServer(server);
+}
+
+/** Requests at the same time get the same text, so that many of them cost as much as one. */
+function sharedByRequests(write: () => Promise<string>): () => Promise<string> {
+  let writing: Promise<string> | undefined;
+  return () => {
+    writing ??= write().finally(() => (writing = undefined));
+    return writing;
+  };
 }
 
 const REREAD_MS = 30_000;

@@ -9,6 +9,8 @@ import {
   configOption,
   defineCommand,
   loadConfig,
+  metricsHostOption,
+  metricsPortOption,
   outOption,
   portNumber,
   untilAborted,
@@ -17,7 +19,6 @@ import {
   type OptionsOf,
 } from './command.ts';
 import { createMessages } from './messages.ts';
-import { metricsHostOption, metricsPortOption, observeWebhook } from './observing.ts';
 import { openQueue, redisOption } from './queue-options.ts';
 
 const VARIABLE = 'VOUCHER_SITE_WEBHOOK_SECRET';
@@ -50,9 +51,10 @@ export function addWebhook({ program, io, onExit }: CommandContext): void {
 }
 
 async function receive(options: Options, io: CommandIo): Promise<ExitCode> {
-  const [{ createWebhookServer }, { closeServer, listen }] = await Promise.all([
+  const [{ createWebhookServer }, { closeServer, listen }, { observeWebhook }] = await Promise.all([
     import('../fleet/queue/webhook-server.ts'),
     import('../serve/http.ts'),
+    import('./observing.ts'),
   ]);
   const secrets = await readSecrets(options, io);
   const isTenant = await openTenants(options, io);
@@ -114,7 +116,6 @@ function describe({ status, path: where, job, reason, count }: LoggedMessage): s
  */
 async function openTenants(options: Options, io: CommandIo): Promise<(id: string) => Promise<boolean>> {
   const read = async () => new Set((await loadConfig(io, options)).tenants.map(({ id }) => id));
-  const { createMessages: messagesOf } = await import('./messages.ts');
   let tenants = await read();
   let readAt = Date.now();
   return async (id) => {
@@ -124,7 +125,7 @@ async function openTenants(options: Options, io: CommandIo): Promise<(id: string
         tenants = await read();
       } catch (error) {
         // The last valid configuration counts while somebody edits it.
-        messagesOf(io).fail(error);
+        createMessages(io).fail(error);
       }
     }
     return tenants.has(id);

@@ -12,6 +12,8 @@ import {
   duration,
   loadConfig,
   loadTargets,
+  metricsHostOption,
+  metricsPortOption,
   outOption,
   positiveInteger,
   refuseWithout,
@@ -23,7 +25,6 @@ import {
   type OptionsOf,
 } from './command.ts';
 import { createMessages, type Messages } from './messages.ts';
-import { metricsHostOption, metricsPortOption, observeWorker } from './observing.ts';
 import { openQueue, redisOption } from './queue-options.ts';
 
 /** Two at once fill the gaps of each other. */
@@ -70,12 +71,14 @@ export function addWorker({ program, io, onExit }: CommandContext): void {
 
 async function work(options: Options, io: CommandIo): Promise<ExitCode> {
   if (options.target === undefined) refuseWithout('--target', { '--targets': options.targets });
-  const [{ createBuilder }, { runWorker }, { createRenderPool }, { createRunId, openStates }] = await Promise.all([
-    import('../fleet/queue/build-and-publish.ts'),
-    import('../fleet/queue/run-worker.ts'),
-    import('../generator/render/render-pool.ts'),
-    import('../fleet/monitor/record-run.ts'),
-  ]);
+  const [{ createBuilder }, { runWorker }, { createRenderPool }, { createRunId, openStates }, { observeWorker }] =
+    await Promise.all([
+      import('../fleet/queue/build-and-publish.ts'),
+      import('../fleet/queue/run-worker.ts'),
+      import('../generator/render/render-pool.ts'),
+      import('../fleet/monitor/record-run.ts'),
+      import('./observing.ts'),
+    ]);
   const outDir = resolveOutDir(io, options);
   const sites = await openSites(options, io, outDir);
   const queue = await openQueue(io, options);

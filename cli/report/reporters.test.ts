@@ -1,31 +1,28 @@
+import { stripVTControlCharacters } from 'node:util';
+import pc from 'picocolors';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { builtReport, failedReport, noLocation } from '../testing/sample-reports.ts';
 import { createTestIo, type TestIoOptions } from '../testing/test-io.ts';
-import { createPlainReporter, chooseReporter, type ReporterChoice } from './reporters.ts';
-
-const loads = vi.hoisted(() => ({ count: 0 }));
-vi.mock('log-update', (importOriginal) => {
-  loads.count += 1;
-  return importOriginal();
-});
+import { INITIAL_PROGRESS, type BuildProgress, type RunningTenant } from './build-events.ts';
+import { chooseReporter, liveFrame, type ReporterChoice } from './reporters.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('starts, ends and failures are one line each, and repeated requests none', () => {
-  const io = createTestIo();
-  const { sink, close } = createPlainReporter(io);
-  sink({ type: 'build-started', tenants: ['alt', 'blocked'] });
+/** A reporter whose build of these tenants has begun. */
+function begin(tenants: readonly string[], choice: ReporterChoice = {}, options: TestIoOptions = {}) {
+  const io = createTestIo(options);
+  const { sink, close } = chooseReporter(io, choice);
+  sink({ type: 'build-started', tenants });
+  return { io, sink, close };
+}
+
+test('log lines: starts, ends and failures are one line each, and repeated requests none', () => {
+  const { io, sink, close } = begin(['alt', 'blocked']);
   sink({ type: 'tenant-started', tenant: 'alt' });
   sink({ type: 'tenant-started', tenant: 'blocked' });
   sink({ type: 'bundled', ms: 1480, isReused: false });
-  sink({
-    type: 'request-retried',
-    tenant: 'alt',
-    url: 'http://127.0.0.1:4010/tenant',
-    attempt: 2,
-    reason: '503 Service Unavailable',
-  });
+  sink({ type: 'request-retried', tenant: 'alt', url: 'http://127.0.0.1:4010/tenant', attempt: 2, reason: '503' });
   sink({ type: 'pulled', tenant: 'alt', requests: 12, bytes: 1_200_000, ms: 400 });
   sink({ type: 'tenant-finished', report: failedReport('blocked') });
   sink({ type: 'tenant-finished', report: builtReport('alt', { warnings: [noLocation(3, [])] }) });
@@ -44,10 +41,8 @@ test('starts, ends and failures are one line each, and repeated requests none', 
   expect(io.out()).toBe('');
 });
 
-test('shows what was reused: bundle, unchanged sites and pages', () => {
-  const io = createTestIo();
-  const { sink, close } = createPlainReporter(io);
-  sink({ type: 'build-started', tenants: ['alt', 'neu'] });
+test('log lines say what was reused: bundle, unchanged sites and pages', () => {
+  const { io, sink, close } = begin(['alt', 'neu']);
   sink({ type: 'bundled', ms: 120, isReused: true });
   sink({ type: 'tenant-finished', report: builtReport('alt', { status: 'unchanged', rendered: 0 }) });
   sink({ type: 'tenant-finished', report: builtReport('neu', { rendered: 3 }) });
@@ -61,10 +56,8 @@ test('shows what was reused: bundle, unchanged sites and pages', () => {
   ]);
 });
 
-test('prints progress and running tenants every ten seconds', () => {
-  const io = createTestIo();
-  const { sink, close } = createPlainReporter(io);
-  sink({ type: 'build-started', tenants: ['alt', 'neu', 'musterstadt'] });
+test('log lines tell progress and running tenants every ten seconds', () => {
+  const { io, sink, close } = begin(['alt', 'neu', 'musterstadt']);
   sink({ type: 'tenant-started', tenant: 'alt' });
   vi.advanceTimersByTime(9999);
   expect(io.err()).not.toContain('…');
@@ -83,28 +76,18 @@ test('prints progress and running tenants every ten seconds', () => {
   close();
 });
 
-test('prints no progress after close', () => {
-  const io = createTestIo();
-  const { sink, close } = createPlainReporter(io);
-  sink({ type: 'build-started', tenants: ['alt'] });
+test.each([
+  ['log lines', {}],
+  ['the live display', { columns: 80 }],
+])('%s end with close', (_, options) => {
+  const { io, close } = begin(['alt'], {}, options);
   close();
+  const before = io.err();
   close();
   vi.advanceTimersByTime(60_000);
-  expect(io.err()).toBe('building 1 tenant: alt\n');
+  expect(io.err()).toBe(before);
   expect(vi.getTimerCount()).toBe(0);
 });
-
-/** The stderr of a build of two tenants, one of which fails. */
-async function messages(choice: ReporterChoice, options: TestIoOptions): Promise<string> {
-  const io = createTestIo(options);
-  const { sink, close } = await chooseReporter(io, choice);
-  sink({ type: 'build-started', tenants: ['alt', 'blocked'] });
-  sink({ type: 'tenant-finished', report: builtReport('alt') });
-  sink({ type: 'tenant-finished', report: failedReport('blocked') });
-  close();
-  expect(io.out()).toBe('');
-  return io.err();
-}
 
 const FAILURE = [
   '✗ API_UNREACHABLE  The programme API does not answer (blocked)',
@@ -112,39 +95,28 @@ const FAILURE = [
   '  → Check whether the API is running.',
   '',
 ].join('\n');
+const LOG = expect.stringMatching(/^building 2 tenants/);
 
-test('what draws on a terminal is not loaded elsewhere', async () => {
-  await messages({ json: true }, {});
-  await messages({}, {});
-  expect(loads.count).toBe(0);
-  await messages({}, { columns: 80 });
-  expect(loads.count).toBe(1);
+test.each<[string, ReporterChoice, TestIoOptions, unknown]>([
+  ['a terminal gets the live display', {}, { columns: 80 }, expect.stringContaining('\u001B[')],
+  ['a terminal in CI gets log lines', {}, { columns: 80, env: { CI: 'true', NO_COLOR: '1' } }, LOG],
+  ['a pipe gets log lines', {}, {}, LOG],
+  ['--quiet prints only failures, with all details', { quiet: true }, {}, FAILURE],
+  ['--quiet does the same on a terminal', { quiet: true }, { columns: 80, env: { NO_COLOR: '1' } }, FAILURE],
+  ['--json prints only failures outside a terminal', { json: true }, {}, FAILURE],
+])('%s', (_, choice, options, expected) => {
+  const { io, sink, close } = begin(['alt', 'blocked'], choice, options);
+  sink({ type: 'tenant-finished', report: builtReport('alt') });
+  sink({ type: 'tenant-finished', report: failedReport('blocked') });
+  close();
+  expect(io.out()).toBe('');
+  expect(io.err()).toEqual(expected);
 });
 
-test('a terminal gets the live display', async () => {
-  expect(await messages({}, { columns: 80 })).toContain('\u001B[');
-});
-
-test('a terminal in CI and a pipe get log lines', async () => {
-  expect(await messages({}, { columns: 80, env: { CI: 'true', NO_COLOR: '1' } })).toMatch(/^building 2 tenants/);
-  expect(await messages({}, {})).toMatch(/^building 2 tenants/);
-});
-
-test('--quiet prints only failures, with all details', async () => {
-  expect(await messages({ quiet: true }, {})).toBe(FAILURE);
-  expect(await messages({ quiet: true }, { columns: 80, env: { NO_COLOR: '1' } })).toBe(FAILURE);
-});
-
-test('--json prints only failures outside a terminal', async () => {
-  expect(await messages({ json: true }, {})).toBe(FAILURE);
-});
-
-test('--quiet prints each reason once for all tenants, in a handful of lines', async () => {
-  const io = createTestIo();
-  const { sink, close } = await chooseReporter(io, { quiet: true });
+test('--quiet prints each reason once for all tenants, in a handful of lines', () => {
   const tenants = Array.from({ length: 600 }, (_, index) => `stadt-${index}`);
   const hold = { release: 'a', since: 0, by: 'anna@build1', reason: 'rollback to code 9c1b40e2' };
-  sink({ type: 'build-started', tenants });
+  const { io, sink, close } = begin(tenants, { quiet: true });
   for (const [index, tenant] of tenants.toReversed().entries()) {
     const report = index < 300 ? builtReport(tenant, { status: 'held', hold }) : failedReport(tenant);
     sink({ type: 'tenant-finished', report });
@@ -159,4 +131,82 @@ test('--quiet prints each reason once for all tenants, in a handful of lines', a
     expect.stringMatching(/^ {4}300 tenants: stadt-300, .*: rollback to code 9c1b40e2$/),
     expect.stringContaining("voucher-site resume --all --reason 'rollback to code 9c1b40e2'"),
   ]);
+});
+
+test('the live display redraws at most ten times per second', () => {
+  const frames = (text: string) => text.split('\u001B[?2026h').length - 1;
+  const { io, sink, close } = begin(['alt'], {}, { columns: 80 });
+  sink({ type: 'tenant-started', tenant: 'alt' });
+  sink({ type: 'planned', tenant: 'alt', pages: 1000 });
+  vi.advanceTimersByTime(100);
+  const before = frames(io.err());
+  for (let page = 0; page < 1000; page += 1) {
+    sink({ type: 'rendered', tenant: 'alt', pages: 1 });
+    vi.advanceTimersByTime(1);
+  }
+  expect(frames(io.err()) - before).toBe(10);
+  expect(stripVTControlCharacters(io.err())).toContain('checking 1,000 pages');
+  close();
+});
+
+test('the live display keeps one line per finished tenant: of more than it has rows, and of those right before close', () => {
+  const tenants = ['blocked', ...Array.from({ length: 40 }, (_, index) => `stadt-${index}`)];
+  const { io, sink, close } = begin(tenants, {}, { columns: 80, rows: 10 });
+  for (const tenant of tenants) {
+    sink({ type: 'tenant-finished', report: tenant === 'blocked' ? failedReport(tenant) : builtReport(tenant) });
+  }
+  close();
+  const text = stripVTControlCharacters(io.err());
+  expect(text).toContain('✗ blocked   API_UNREACHABLE  The programme API does not answer\n');
+  for (const tenant of tenants.slice(1)) expect(text).toContain(`✓ ${tenant.padEnd(8)}  412 pages · 2.6 s · 2.5 MB\n`);
+});
+
+function running(...tenants: RunningTenant[]): BuildProgress {
+  return {
+    ...INITIAL_PROGRESS,
+    tenants: ['musterstadt', 'beispielhausen', 'alt', 'neu', 'blocked'],
+    bundled: true,
+    built: 1,
+    failed: 1,
+    pages: 608,
+    running: new Map(tenants.map((tenant) => [tenant.tenant, tenant])),
+  };
+}
+
+const three = running(
+  { tenant: 'musterstadt', pulled: true, planned: 1024, done: 512 },
+  { tenant: 'alt', pulled: true, planned: 96, done: 96 },
+  { tenant: 'beispielhausen', done: 0 },
+);
+
+const frame = (progress: BuildProgress, style = {}) =>
+  liveFrame(progress, 4200, { colours: pc.createColors(false), width: 79, rows: 24, labelWidth: 14, ...style });
+
+test('a frame shows each running tenant with its pages, and the totals below', () => {
+  expect(frame(three).split('\n')).toEqual([
+    '  musterstadt     ━━━━━━━━━━━━━━━───────────────  512 of 1,024 pages',
+    '  alt             ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━  checking 96 pages',
+    '  beispielhausen  reading',
+    '  4 s · 1 of 5 tenants built · 1 failed · 608 pages',
+  ]);
+});
+
+test('a narrow terminal gets a shorter bar or none, and no line is too long', () => {
+  expect(frame(three, { width: 49 })).toContain('━━━━─────  512 of 1,024');
+  expect(frame(three, { width: 39, labelWidth: 13 })).toContain('musterstadt    512 of 1,024 pages');
+  for (let width = 12; width < 100; width += 1) {
+    const lines = frame(three, { width, labelWidth: Math.floor(width / 3) }).split('\n');
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(width);
+  }
+});
+
+test('a low terminal shows as many tenants as fit and counts the others', () => {
+  const many = running(...Array.from({ length: 30 }, (_, index) => ({ tenant: `stadt-${index}`, done: 0 })));
+  const lines = frame(many, { rows: 8 }).split('\n');
+  expect(lines).toHaveLength(7);
+  expect(lines.at(-2)).toBe('  … and 25 more tenants');
+});
+
+test('a bar is full only when all pages are written', () => {
+  expect(frame(running({ tenant: 'alt', pulled: true, planned: 10_000, done: 9999 }))).toContain('━─  9,999 of');
 });

@@ -1,18 +1,20 @@
-import { Hono } from 'hono';
+import { existsSync, readFileSync } from 'node:fs';
+import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { assetRoutes } from './asset-routes.ts';
-import { createCityDirectory } from './cities/city-directory.ts';
-import { merchantRoutes, tenantRoutes } from './cities/data-routes.ts';
+import { html } from 'hono/html';
+import { type CityDirectory, createCityDirectory } from './cities/city-directory.ts';
 import { DemoDataError } from './cities/demo-cities.ts';
 import { injectFaults } from './faults/inject-faults.ts';
 import { createOrderBook } from './orders/order-book.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { cardRoutes } from './payments/card-routes.ts';
 import { payPalRoutes } from './payments/paypal-routes.ts';
-import { portalRoutes } from './portal-routes.ts';
-import { problem, type SandboxEnv } from './responses.ts';
+import { badQuery, jsonText, problem, requireTenant, type SandboxEnv, unknownTenant } from './responses.ts';
 import type { SandboxAppOptions } from './sandbox-options.ts';
 import { SANDBOX_PATH } from './sandbox-path.ts';
+import type { CityResponses } from './cities/city.ts';
+import { stableHash } from './random.ts';
+import { findSandboxFile, sandboxPath } from './sandbox-file.ts';
 
 const SERVICES = ['merchant', 'order', 'tenant'];
 const PREFLIGHT_LIFETIME_S = 600;
@@ -68,4 +70,133 @@ export function createSandboxApp(options: SandboxAppOptions = {}): Hono<SandboxE
     return problem(c, { status: 500, title: 'The sandbox failed', detail: error.message });
   });
   return app;
+}
+
+const DEFAULT_FEATURED_LIMIT = 5;
+
+/** The merchant service. */
+function merchantRoutes(directory: CityDirectory): Hono<SandboxEnv> {
+  const routes = new Hono<SandboxEnv>();
+  routes.use(requireTenant(directory));
+
+  routes.get('/featured-merchants', (c) => {
+    const limit = Number(c.req.query('limit') ?? DEFAULT_FEATURED_LIMIT);
+    if (!Number.isInteger(limit) || limit < 1) return badQuery(c, 'limit must be a whole number of at least 1.');
+    return jsonText(c, c.get('entry').responses.featured(limit));
+  });
+
+  routes.get('/merchants/public', (c) => {
+    const { responses } = c.get('entry');
+    const slug = c.req.query('slug');
+    return jsonText(c, slug === undefined ? responses.list('merchants') : responses.merchantsBySlug(slug));
+  });
+
+  routes.get('/merchants/:merchantId/public', (c) => {
+    const id = c.req.param('merchantId');
+    const text = c.get('entry').responses.merchantById(id);
+    if (text === undefined) {
+      return problem(c, { status: 404, title: 'Unknown merchant', detail: `No merchant has the id "${id}".` });
+    }
+    return jsonText(c, text);
+  });
+
+  routes.get('/categories', (c) => jsonText(c, c.get('entry').responses.list('categories')));
+  routes.get('/poss/public', (c) => jsonText(c, c.get('entry').responses.list('pointsOfSale')));
+
+  routes.get('/sales-points', (c) => {
+    if (c.req.query('websiteVisible') !== 'true') return badQuery(c, 'websiteVisible=true is required.');
+    return jsonText(c, c.get('entry').responses.list('salesPoints'));
+  });
+
+  return routes;
+}
+
+/** The tenant service, which takes the tenant from the `domain` query instead of a header. */
+function tenantRoutes(directory: CityDirectory): Hono<SandboxEnv> {
+  const respond = (c: Context<SandboxEnv>, text: (responses: CityResponses) => string) => {
+    const domain = c.req.query('domain');
+    if (!domain) return badQuery(c, 'domain is required.');
+    const entry = directory.byDomain(domain);
+    return entry ? jsonText(c, text(entry.responses)) : unknownTenant(c, domain);
+  };
+  return new Hono<SandboxEnv>()
+    .get('/frontend-tenants', (c) => respond(c, (responses) => responses.tenant()))
+    .get('/frontend-tenants/business-customer-supporters', (c) =>
+      respond(c, (responses) => responses.list('supporters')),
+    );
+}
+
+const TITLES: readonly [path: RegExp, title: string][] = [
+  [/\/business-customer\/self-service\/order\/add$/, 'Gutscheine für Ihr Unternehmen bestellen'],
+  [/\/(register|registrieren)$/, 'Betrieb anmelden'],
+  [/\/login$/, 'Anmelden'],
+];
+
+/** Stand-in for the merchants' portal, which is not part of this product: every path below it is a page. */
+function portalRoutes(): Hono<SandboxEnv> {
+  return new Hono<SandboxEnv>().get('*', (c) => {
+    const title = TITLES.find(([path]) => path.test(c.req.path))?.[1] ?? 'Portal';
+    return c.html(
+      html`<!doctype html>
+        <html lang="de">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="robots" content="noindex" />
+            <title>${title}</title>
+            <style>
+              body {
+                font:
+                  1.0625rem/1.55 system-ui,
+                  sans-serif;
+                max-width: 34rem;
+                margin: 8vh auto;
+                padding: 2rem;
+              }
+            </style>
+          </head>
+          <body>
+            <main>
+              <h1>${title}</h1>
+              <p>
+                Hier beginnt das Portal des Gutscheinprogramms. In dieser Übungsumgebung gibt es davon nur diese Seite.
+              </p>
+              <p><small>${c.req.path}</small></p>
+            </main>
+          </body>
+        </html>`,
+    );
+  });
+}
+
+const PDF_MAX_AGE_S = 3600;
+
+/** Serves images and documents of the demo cities, so that they need no other host. */
+function assetRoutes(): Hono<SandboxEnv> {
+  const routes = new Hono<SandboxEnv>();
+
+  // The pattern allows no dot outside the extension, so a path cannot leave the folder.
+  routes.get('/media/:path{[a-z0-9/-]+\\.svg}', (c) => {
+    const image = findSandboxFile(`media/${c.req.param('path')}`);
+    return image === undefined ? problem(c, { status: 404, title: 'No such file' }) : svg(c, image);
+  });
+
+  routes.get('/media/:path{[a-z0-9/-]+\\.pdf}', (c) => {
+    const file = sandboxPath(`media/${c.req.param('path')}`);
+    if (!existsSync(file)) return problem(c, { status: 404, title: 'No such file' });
+    return c.body(readFileSync(file), 200, {
+      'Content-Type': 'application/pdf',
+      'Cache-Control': `public, max-age=${PDF_MAX_AGE_S}`,
+    });
+  });
+
+  return routes;
+}
+
+/** Builds revalidate images each time, so that a changed file shows up in the next build. */
+function svg(c: Context, text: string): Response {
+  const etag = `"${stableHash(text).toString(36)}-${text.length}"`;
+  const headers = { ETag: etag, 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' };
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+  return c.body(text, 200, { ...headers, 'Content-Type': 'image/svg+xml' });
 }

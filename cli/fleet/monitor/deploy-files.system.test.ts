@@ -9,8 +9,7 @@ import { openFileQueue } from '../queue/file-queue.ts';
 import { temporaryFolder } from '../../testing/cli-fixture.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import { recordedFamilies } from './metrics.ts';
-import { queueFamilies } from './queue-metrics.ts';
-import { createWebhookMetrics, createWorkerMetrics, processFamilies } from './worker-metrics.ts';
+import { createWebhookMetrics, createWorkerMetrics, processFamilies, queueFamilies } from './worker-metrics.ts';
 
 const DEPLOY = path.join(packageRoot(), 'deploy');
 const RULES = path.join(DEPLOY, 'prometheus/alerts.yml');

@@ -6,7 +6,7 @@ import { lastLive } from '../../generator/release/release-list.ts';
 import { readReleaseFacts } from '../../generator/release/release-manifest.ts';
 import { exitCodeOf } from '../../report/tenant-report.ts';
 import type { FinishedRun, TenantResult } from './finished-run.ts';
-import { formatFamilies, type Family, type Labels } from './prometheus-text.ts';
+import { formatFamilies, gauge, type Family, type Labels } from './prometheus-text.ts';
 import {
   readBuildState,
   readPublishStates,
@@ -31,7 +31,9 @@ const READABLE_BY_ALL = 0o644;
  * @throws Error of the file system
  */
 export function writeMetrics(file: string, run: FinishedRun): void {
-  writeStateFile(file, formatFamilies(familiesOf(run)), { isShared: true, mode: READABLE_BY_ALL });
+  const { command, outDir, configured = tenantsWithState(outDir) } = run;
+  const states = command === 'build' ? buildFamilies(outDir, configured) : publishFamilies(run, configured);
+  writeStateFile(file, formatFamilies([...runFamilies(run), ...states]), { isShared: true, mode: READABLE_BY_ALL });
 }
 
 /** What the builds and publications from a folder have recorded. @param targets names */
@@ -39,48 +41,31 @@ export function recordedFamilies(outDir: string, tenants: readonly string[], tar
   return [...buildFamilies(outDir, tenants), ...publishFamilies({ outDir, targets }, tenants)];
 }
 
-function familiesOf(run: FinishedRun): Family[] {
-  const tenants = run.configured ?? tenantsWithState(run.outDir);
-  const families = run.command === 'build' ? buildFamilies(run.outDir, tenants) : publishFamilies(run, tenants);
-  return [...runFamilies(run), ...families];
-}
-
 /** The run as a whole; of a publication, for each target. */
 function runFamilies(run: FinishedRun): Family[] {
   const { command, startedAt, finishedAt, version, results } = run;
   const prefix = `voucher_site_${command}_run`;
   const statuses = command === 'build' ? BUILD_STATUSES : PUBLISH_STATUSES;
-  const parts =
+  const parts: Stated<readonly TenantResult[]>[] =
     command === 'build'
-      ? [{ labels: {}, results }]
-      : run.targets.map((target) => ({
-          labels: { target },
-          results: results.filter((each) => each.target === target),
-        }));
-  const each = (name: string, help: string, value: (some: readonly TenantResult[]) => number): Family => ({
-    name,
-    help,
-    samples: parts.map((part) => ({ labels: part.labels, value: value(part.results) })),
-  });
+      ? [{ labels: {}, state: results }]
+      : run.targets.map((target) => ({ labels: { target }, state: results.filter((each) => each.target === target) }));
   return [
-    each(`${prefix}_exit_code`, 'Exit code of the last run.', (some) => partialExitCode(run, some)),
-    each(`${prefix}_duration_seconds`, 'Duration of the last run.', () => (finishedAt - startedAt) / 1000),
-    each(`${prefix}_finished_timestamp_seconds`, 'End of the last run.', () => finishedAt / 1000),
-    {
-      name: `${prefix}_tenants`,
-      help: 'Tenants of the last run by result.',
-      samples: parts.flatMap((part) =>
-        statuses.map((status) => ({
-          labels: { ...part.labels, status },
-          value: part.results.filter((result) => result.status === status).length,
-        })),
+    family(`${prefix}_exit_code`, 'Exit code of the last run.', parts, (some) => partialExitCode(run, some)),
+    family(`${prefix}_duration_seconds`, 'Duration of the last run.', parts, () => (finishedAt - startedAt) / 1000),
+    family(`${prefix}_finished_timestamp_seconds`, 'End of the last run.', parts, () => finishedAt / 1000),
+    gauge(
+      `${prefix}_tenants`,
+      'Tenants of the last run by result.',
+      parts.flatMap(({ labels, state }) =>
+        statuses.map((status) => [{ ...labels, status }, state.filter((result) => result.status === status).length]),
       ),
-    },
-    {
-      name: `${prefix}_info`,
-      help: 'Version of voucher-site.',
-      samples: parts.map(({ labels }) => ({ labels: { ...labels, version }, value: 1 })),
-    },
+    ),
+    gauge(
+      `${prefix}_info`,
+      'Version of voucher-site.',
+      parts.map(({ labels }) => [{ ...labels, version }, 1]),
+    ),
   ];
 }
 
@@ -174,13 +159,13 @@ function stateFamilies<State extends BuildState | PublishState>(
     ),
     family(`${prefix}_last_attempt_timestamp_seconds`, `End of the last ${what}.`, known, ({ at }) => toSeconds(at)),
     family(`${prefix}_duration_seconds`, `Duration of the last ${what}.`, known, ({ ms }) => ms / 1000),
-    {
-      name: `${prefix}_status`,
-      help: `Result of the last ${what}: 1 for its status, 0 for the others.`,
-      samples: known.flatMap(({ labels, state }) =>
-        statuses.map((status) => ({ labels: { ...labels, status }, value: state.status === status ? 1 : 0 })),
+    gauge(
+      `${prefix}_status`,
+      `Result of the last ${what}: 1 for its status, 0 for the others.`,
+      known.flatMap(({ labels, state }) =>
+        statuses.map((status) => [{ ...labels, status }, state.status === status ? 1 : 0]),
       ),
-    },
+    ),
     family(`${prefix}_failures`, 'Failures since the last success.', known, ({ failures }) => failures),
     family(
       `${prefix}_failing_since_timestamp_seconds`,
@@ -188,13 +173,13 @@ function stateFamilies<State extends BuildState | PublishState>(
       known,
       ({ failingSince }) => toSeconds(failingSince),
     ),
-    {
-      name: `${prefix}_error_info`,
-      help: 'Code of the error; absent if the last one succeeded.',
-      samples: known.flatMap(({ labels, state: { status, error } }) =>
-        status === 'failed' && error !== undefined ? [{ labels: { ...labels, code: error.code }, value: 1 }] : [],
+    gauge(
+      `${prefix}_error_info`,
+      'Code of the error; absent if the last one succeeded.',
+      known.flatMap(({ labels, state: { status, error } }) =>
+        status === 'failed' && error !== undefined ? [[{ ...labels, code: error.code }, 1]] : [],
       ),
-    },
+    ),
   ];
 }
 
@@ -209,11 +194,11 @@ function family<State>(
   all: readonly Stated<State>[],
   valueOf: (state: State) => number | undefined,
 ): Family {
-  const samples = all.flatMap(({ labels, state }) => {
-    const value = valueOf(state);
-    return value === undefined ? [] : [{ labels, value }];
-  });
-  return { name, help, samples };
+  return gauge(
+    name,
+    help,
+    all.map(({ labels, state }) => [labels, valueOf(state)]),
+  );
 }
 
 function toSeconds(time: string | undefined): number | undefined {

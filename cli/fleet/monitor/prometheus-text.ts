@@ -13,15 +13,14 @@ interface Sample {
 /** `counts` has one number per bound, of values up to this bound and above the previous one, and one of those above all. */
 interface Distribution {
   labels: Labels;
-  counts: readonly number[];
+  counts: number[];
   sum: number;
 }
 
 interface SimpleFamily {
   name: string;
   help: string;
-  /** Default: gauge. */
-  type?: 'counter' | 'gauge';
+  type: 'counter' | 'gauge';
   samples: readonly Sample[];
 }
 
@@ -36,12 +35,66 @@ interface HistogramFamily {
 
 export type Family = SimpleFamily | HistogramFamily;
 
+/** @param values without those that are undefined */
+export function gauge(
+  name: string,
+  help: string,
+  values: readonly (readonly [labels: Labels, value: number | undefined])[],
+): Family {
+  const samples = values.flatMap(([labels, value]) => (value === undefined ? [] : [{ labels, value }]));
+  return { name, help, type: 'gauge', samples };
+}
+
+/** What a process has counted and timed since its start; `families` are in the order in which they were created. */
+export function createMeters() {
+  const readers: (() => Family)[] = [];
+  return {
+    counter(name: string, help: string) {
+      const samples = bySeries((labels): Sample => ({ labels, value: 0 }));
+      readers.push(() => ({ name, help, type: 'counter', samples: samples.all() }));
+      return (labels: Labels, by = 1): void => {
+        samples.of(labels).value += by;
+      };
+    },
+    histogram(name: string, help: string, bounds: readonly number[]) {
+      const samples = bySeries((labels): Distribution => ({
+        labels,
+        counts: Array<number>(bounds.length + 1).fill(0),
+        sum: 0,
+      }));
+      readers.push(() => ({ name, help, type: 'histogram', bounds, samples: samples.all() }));
+      return (labels: Labels, value: number): void => {
+        const sample = samples.of(labels);
+        const bucket = bounds.findIndex((bound) => value <= bound);
+        const index = bucket === -1 ? bounds.length : bucket;
+        sample.counts[index] = (sample.counts[index] ?? 0) + 1;
+        sample.sum += value;
+      };
+    },
+    families: () => readers.map((read) => read()),
+  };
+}
+
+/** One sample for each combination of labels. */
+function bySeries<Sample>(create: (labels: Labels) => Sample) {
+  const series = new Map<string, Sample>();
+  return {
+    of(labels: Labels): Sample {
+      const key = JSON.stringify(labels);
+      const sample = series.get(key) ?? create(labels);
+      series.set(key, sample);
+      return sample;
+    },
+    all: () => [...series.values()],
+  };
+}
+
 /** A family without samples is left out. */
 export function formatFamilies(families: readonly Family[]): string {
   return families
     .filter(({ samples }) => samples.length > 0)
     .map((family) => {
-      const { name, help, type = 'gauge' } = family;
+      const { name, help, type } = family;
       const head = `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
       if (family.type === 'histogram') {
         return head + family.samples.map((sample) => formatDistribution(family, sample)).join('');

@@ -2,10 +2,8 @@ import parsePrometheus from 'parse-prometheus-text-format';
 import { expect, test } from 'vitest';
 import { builtReport, publishedReport } from '../../testing/sample-reports.ts';
 import type { QueueContent } from '../queue/tenant-queue.ts';
-import { createMeters } from './meters.ts';
-import { formatFamilies, type Family } from './prometheus-text.ts';
-import { queueFamilies } from './queue-metrics.ts';
-import { createWebhookMetrics, createWorkerMetrics } from './worker-metrics.ts';
+import { createMeters, type Family, formatFamilies } from './prometheus-text.ts';
+import { createWebhookMetrics, createWorkerMetrics, queueFamilies } from './worker-metrics.ts';
 
 /** Values of a family by the values of its labels, joined. */
 function valuesOf(families: readonly Family[], name: string): Record<string, number> {

@@ -1,12 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { Webhook } from 'standardwebhooks';
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { OperatorError, toError } from '../../lib/errors.ts';
 import { isRecord, isText, tryParseJson } from '../../lib/schema.ts';
 import { answerBadRequests } from '../../serve/http.ts';
 import type { TenantQueue } from './tenant-queue.ts';
-import { headersOf, verify, type SignedHeaders } from './verify-message.ts';
 
 export interface WebhookOptions {
   queue: TenantQueue;
@@ -200,4 +199,37 @@ function toErrorReply(error: unknown, request: IncomingMessage): Reply {
   if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
     return { ...problem(400, 'the message is not complete'), cause: request.socket.errored?.message };
   return { ...problem(500, 'internal error'), cause };
+}
+
+/** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+const MESSAGE_ID = /^[^.]{1,256}$/;
+
+type SignedHeaders = Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>;
+
+function headersOf({ headers }: IncomingMessage): SignedHeaders {
+  const text = (name: keyof SignedHeaders) => String(headers[name] ?? '');
+  return {
+    'webhook-id': text('webhook-id'),
+    'webhook-timestamp': text('webhook-timestamp'),
+    'webhook-signature': text('webhook-signature'),
+  };
+}
+
+/** @returns why the message is refused; undefined if it is signed with one of the secrets */
+function verify(body: string, headers: SignedHeaders, verifiers: readonly Webhook[]): string | undefined {
+  // Time and body follow the id after dots, so an id with a dot could be read as another message.
+  if (!MESSAGE_ID.test(headers['webhook-id'])) return 'webhook-id is no id of up to 256 characters without a dot';
+  // The library reads `170000x` as well, and a replay could look like another time.
+  if (!/^\d{1,12}$/.test(headers['webhook-timestamp'])) return 'webhook-timestamp is no number of seconds';
+  let refusal: string | undefined;
+  for (const verifier of verifiers) {
+    try {
+      verifier.verify(body, headers, { jsonParse: false });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof WebhookVerificationError)) throw error;
+      refusal = error.message;
+    }
+  }
+  return refusal ?? 'no secret is configured';
 }

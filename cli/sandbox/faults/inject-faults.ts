@@ -4,8 +4,7 @@ import { stableHash } from '../random.ts';
 import type { SandboxEnv } from '../responses.ts';
 import type { SandboxAppOptions } from '../sandbox-options.ts';
 import { SANDBOX_PATH } from '../sandbox-path.ts';
-import type { Fault } from './fault.ts';
-import { respondWithFault } from './fault-responses.ts';
+import { type Fault, respondWithFault } from './fault.ts';
 
 const SLOW_RESPONSE_MS = 120_000;
 const FLAKY_EVERY = 3;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
+import { inspect, promisify, stripVTControlCharacters } from 'node:util';
 import { renderPage } from 'vike/server';
 import type { Connect, ViteDevServer } from 'vite';
 import type { tenantStylesheet } from '../../../site/shared/colour/tenant-palette.ts';
@@ -12,12 +12,12 @@ import type { listPages } from '../../../site/shared/site-pages.ts';
 import { renderTenantHead } from '../../generator/output/tenant-head.ts';
 import { renderOwnRedirects, renderWebManifest } from '../../generator/output/site-files.ts';
 import { planRedirects } from '../../generator/source/plan-site.ts';
-import { parseRequestPath, sendText, type RequestPath } from '../http.ts';
+import { parseRequestPath, type RequestPath, sendText } from '../http.ts';
 import { sendFile } from '../static-files.ts';
 import type { DevImages } from './dev-images.ts';
-import { describeError, renderErrorPage } from './error-page.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
 import { leadsOutside } from './request-guard.ts';
+import { escapeHtml } from '../../../site/shared/text/escape-html.ts';
 
 export interface DevVite {
   middleware: Connect.Server;
@@ -174,4 +174,61 @@ async function loadSiteModules(load: (url: string) => Promise<Record<string, unk
     Pick<SiteModules, 'offersFileOf'>,
   ];
   return { ...shell, ...pages, ...stylesheet, ...offers };
+}
+
+export interface ShownError {
+  title: string;
+  /** Code frame or stack, one line each; may be empty. */
+  trace: string;
+}
+
+/** Vike prefixes the messages of errors that it logs with tags and an introduction. */
+const VIKE_TAGS = /^.*?\[(?:vike|vite)\](?:\[[^\]]*\])*\s*/;
+const VIKE_INTRODUCTION = /^(?:Following error was thrown|\[Error\])/;
+
+/** The parts of an error that help to fix the site: the message and the stack frames in its files. */
+export function describeError(error: unknown): ShownError {
+  if (!(error instanceof Error)) return { title: inspect(error, { depth: 3 }), trace: '' };
+  const [first = '', ...rest] = stripVTControlCharacters(error.message || error.name).split('\n');
+  const introduction = first.replace(VIKE_TAGS, '');
+  const [title = introduction, ...more] = VIKE_INTRODUCTION.test(introduction) ? rest : [introduction, ...rest];
+  const frame = 'frame' in error && typeof error.frame === 'string' ? error.frame.split('\n') : [];
+  const calls = (error.stack ?? '').split('\n').filter(isCallOfSite);
+  return { title, trace: stripVTControlCharacters([...more, ...frame, ...calls].join('\n')).trimEnd() };
+}
+
+function isCallOfSite(line: string): boolean {
+  return /^\s+at .*[\\/](?:site|templates)[\\/]/.test(line) && !line.includes('node_modules');
+}
+
+/**
+ * The page that replaces one that could not be rendered. It reloads on the next edit.
+ * @param what what happened, e.g. `GET /faq failed`
+ */
+export function renderErrorPage(what: string, error: unknown): string {
+  const { title, trace } = describeError(error);
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+body { max-width: 60rem; margin: 4rem auto; padding: 0 1rem }
+h1 { font-size: 1.5rem; color: light-dark(#b00020, #ff8a80); overflow-wrap: anywhere }
+pre { overflow-x: auto; padding: 1rem; border: 1px solid color-mix(in srgb, currentColor 25%, transparent) }
+</style>
+</head>
+<body>
+<p>${escapeHtml(what)}</p>
+<h1>${escapeHtml(title)}</h1>
+${trace === '' ? '' : `<pre>${escapeHtml(trace)}</pre>`}
+<p>See the terminal for details. This page reloads when a file is saved.</p>
+<script type="module">
+import { createHotContext } from '/@vite/client';
+createHotContext('/error-page').on('vite:beforeUpdate', () => location.reload());
+</script>
+</body>
+</html>`;
 }

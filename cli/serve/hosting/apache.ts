@@ -1,33 +1,33 @@
-import { ROUTES } from '../../../site/shared/routes.ts';
+import { acceptanceLocationPath, MERCHANTS_ALIAS, ROUTES } from '../../../site/shared/routes.ts';
 import {
-  NO_CACHE,
+  CONTENT_TYPES,
   IMMUTABLE,
   IMMUTABLE_FOLDERS,
   LATEST_BUILD_FILE,
+  NO_CACHE,
   REVALIDATED,
-  CONTENT_TYPES,
 } from '../../generator/output/file-headers.ts';
-import { apacheRedirects, apacheText } from './apache-redirects.ts';
 import {
-  defaultHosts,
-  folderLines,
-  includeLines,
-  NAME_LINES,
-  openHost,
-  otherNamesHost,
-  redirectHost,
-  tlsLines,
-} from './apache-hosts.ts';
-import {
+  certificateFiles,
   type HostedSite,
-  isBehindProxy,
-  publicOrigin,
-  SHORT_SLUG_PATTERN,
   type HostingOptions,
   includeNote,
+  includePatterns,
   indent,
+  isBehindProxy,
+  type ListenAddress,
+  publicOrigin,
   sandboxNote,
+  SHORT_SLUG_PATTERN,
+  SLUG_PATTERN,
+  STRICT_TRANSPORT,
+  strictTransport,
+  targetWithQuery,
 } from './hosted-site.ts';
+import { assert } from '../../lib/errors.ts';
+import { EVERY_PATH } from '../../config/redirects.ts';
+import { escapeRegExp } from '../../generator/output/path-rules.ts';
+import type { WrittenRedirect } from '../../generator/output/redirects-file.ts';
 
 const COMPRESSED = Object.entries(CONTENT_TYPES)
   .filter(([, type]) => type.includes('charset'))
@@ -163,4 +163,149 @@ function rewriteLines(site: HostedSite): string[] {
       ];
     }),
   ];
+}
+
+/** Otherwise, Apache shows the first site for every name that leads to this host. */
+export function defaultHosts(first: HostedSite, options: HostingOptions): string[] {
+  const host = (listen: ListenAddress, tls: readonly string[]): string[] => [
+    openHost(listen),
+    ...indent([
+      'ServerName unknown.invalid',
+      ...NAME_LINES,
+      ...tls,
+      ...includeLines(undefined, options),
+      'RewriteEngine On',
+      'RewriteRule "^" - [R=421,L]',
+    ]),
+    '</VirtualHost>',
+  ];
+  return [
+    '',
+    '# Unknown hosts get 421: Apache sends them to the first virtual host of an address. If a file before this one has',
+    '# another first host (such as 000-default.conf), disable it, or generate this file with --no-default-server.',
+    ...host(options.listen ?? { port: 80 }, []),
+    ...(isBehindProxy(options)
+      ? []
+      : [
+          '# Apache completes the handshake for any name, so it needs a certificate: that of the first site.',
+          ...host(options.listenTls ?? { port: 443 }, tlsLines(first, options)),
+        ]),
+  ];
+}
+
+/** Redirects `www.` and aliases to the domain. */
+export function otherNamesHost(site: HostedSite, options: HostingOptions): string[] {
+  const { listen, listenTls } = options;
+  const [name, ...more] = site.otherNames;
+  const strict = strictTransport(site);
+  return [
+    openHost((isBehindProxy(options) ? listen : listenTls) ?? { port: 443 }),
+    ...indent([
+      ...(isBehindProxy(options) ? [] : tlsLines(site, options)),
+      `ServerName ${name}`,
+      ...aliasLine(more),
+      ...NAME_LINES,
+      ...(strict === undefined ? [] : [`Header always set ${STRICT_TRANSPORT} ${apacheText(strict)}`]),
+      'RewriteEngine On',
+      String.raw`RewriteCond %{THE_REQUEST} "^\S+ ${TARGET_HOST}(/[^?\s]*)"`,
+      `RewriteRule "^" "${publicOrigin(site, options)}%1" [R=301,L,NE]`,
+      '# Any other form of a request.',
+      'RewriteRule "^" - [R=421,L]',
+    ]),
+    '</VirtualHost>',
+    '',
+  ];
+}
+
+function aliasLine(names: readonly string[]): string[] {
+  return names.length === 0 ? [] : [`ServerAlias ${names.join(' ')}`];
+}
+
+/** A request line may contain the whole address: `GET http://stadt.example/faq HTTP/1.1`. */
+const TARGET_HOST = String.raw`(?:\w+://[^/?\s]*)?`;
+
+/** The operator's own lines, which survive the next print. */
+export function includeLines(site: HostedSite | undefined, options: HostingOptions): string[] {
+  return includePatterns(site, options).map((pattern) => `IncludeOptional ${apacheText(pattern)}`);
+}
+
+/** Redirects http:// to https://, except for the paths that certificate authorities check. */
+export function redirectHost(site: HostedSite, options: HostingOptions): string[] {
+  return [
+    openHost(options.listen ?? { port: 80 }),
+    ...indent([
+      `ServerName ${site.domain}`,
+      ...aliasLine(site.otherNames),
+      ...NAME_LINES,
+      ...folderLines(site),
+      'RewriteEngine On',
+      // Uses the encoded path of the request line, because a decoded line break would start a header. Apache adds the query.
+      String.raw`RewriteCond %{THE_REQUEST} "^\S+ ${TARGET_HOST}(/(?!\.well-known/acme-challenge/)[^?\s]*)"`,
+      `RewriteRule "^" "${publicOrigin(site, options)}%1" [R=301,L,NE]`,
+      '# A request line without a path.',
+      String.raw`RewriteCond %{REQUEST_URI} "!^/\.well-known/acme-challenge/"`,
+      `RewriteRule "^" "${publicOrigin(site, options)}/" [R=301,L,NE]`,
+    ]),
+    '</VirtualHost>',
+    '',
+  ];
+}
+
+export function openHost({ address = '*', port }: ListenAddress): string {
+  return `<VirtualHost ${address}:${port}>`;
+}
+
+/** Redirects use the site's domain, whatever the Host header contains; TRACE, which echoes requests, is off. */
+export const NAME_LINES = ['UseCanonicalName On', 'ServerSignature Off', 'TraceEnable Off'];
+
+export function folderLines({ root }: HostedSite): string[] {
+  return [
+    `DocumentRoot ${apacheText(root)}`,
+    '# The parent folder contains the link to the live release.',
+    `<Directory ${apacheText(root.slice(0, root.lastIndexOf('/')) || '/')}>`,
+    ...indent(['Options FollowSymLinks', 'AllowOverride None', 'Require all granted']),
+    '</Directory>',
+  ];
+}
+
+export function tlsLines(site: HostedSite, options: HostingOptions): string[] {
+  const { certificate, key } = certificateFiles(site, options);
+  return [
+    '# TLS',
+    'SSLEngine On',
+    'SSLProtocol -all +TLSv1.2 +TLSv1.3',
+    `SSLCertificateFile ${apacheText(certificate)}`,
+    `SSLCertificateKeyFile ${apacheText(key)}`,
+  ];
+}
+
+/** The rules of all redirects. */
+export function apacheRedirects({ redirects }: HostedSite): string[] {
+  const single = redirects.flatMap(({ from, to, status }) => {
+    const path = escapeRegExp(from);
+    return rulesOf(quotePattern(from === EVERY_PATH ? '^' : `^${path}/*$`), to, status);
+  });
+  const merchant = acceptanceLocationPath('$1');
+  return [...single, `RewriteRule "^${MERCHANTS_ALIAS}/(${SLUG_PATTERN})/*$" "${merchant}" [R=301,L]`];
+}
+
+/** Apache appends the visitor's query unless the target has a query, but after a fragment. */
+function rulesOf(pattern: string, to: string, status: WrittenRedirect['status']): string[] {
+  // The target is encoded. `%` and `$` are references to matches; only `%` can be escaped.
+  const target = to.replaceAll('$', '%24').replaceAll('%', String.raw`\%`);
+  const rule = (substitution: string) => `RewriteRule ${pattern} "${substitution}" [R=${status},L,NE]`;
+  if (!to.includes('#') || to.includes('?')) return [rule(target)];
+  const withQuery = rule(targetWithQuery(target, '?%{QUERY_STRING}'));
+  return ['RewriteCond %{QUERY_STRING} .', withQuery, rule(target)];
+}
+
+/** mod_rewrite keeps backslashes, so a quote is written as its code. */
+function quotePattern(pattern: string): string {
+  return `"${pattern.replaceAll('"', String.raw`\x22`)}"`;
+}
+
+/** A quoted string of Apache's configuration. */
+export function apacheText(text: string): string {
+  assert(!/\p{Cc}/u.test(text), 'no control characters in a configuration');
+  return `"${text.replaceAll(/[\\"]/g, String.raw`\$&`)}"`;
 }

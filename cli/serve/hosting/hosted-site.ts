@@ -6,7 +6,6 @@ import type { TenantConfig } from '../../config/tenant-config.ts';
 import type { PolicyKind } from '../../generator/output/content-security-policy.ts';
 import { readRedirectsFile, type WrittenRedirect } from '../../generator/output/redirects-file.ts';
 import { headersOf, parseHeaders } from '../../generator/output/headers-file.ts';
-import { hostNameOf } from './other-names.ts';
 
 /** The properties of a site in a host's configuration. */
 export interface HostedSite {
@@ -196,4 +195,37 @@ export function targetWithQuery(to: string, query: string): string {
   if (to.includes('?')) return to;
   const [path = '', ...fragment] = to.split('#');
   return [path + query, ...fragment].join('#');
+}
+
+const WWW = 'www.';
+
+/** Host name of the tenant's site, without the port that some staging sites have. */
+function hostNameOf({ tenantDomain }: TenantConfig): string {
+  return tenantDomain.replace(/:\d+$/, '');
+}
+
+/**
+ * The names that redirect to each tenant's domain, by tenant id: its aliases, and the domain with `www.` (without it if the
+ * domain has it), unless that is a name of another tenant.
+ */
+export function otherNames(
+  tenants: readonly TenantConfig[],
+  { hasWww }: { hasWww: boolean },
+): ReadonlyMap<string, readonly string[]> {
+  const taken = new Set(tenants.flatMap((tenant) => [hostNameOf(tenant), ...(tenant.aliases ?? [])]));
+  return new Map(
+    tenants.map((tenant) => {
+      const counterpart = hasWww ? wwwCounterpart(hostNameOf(tenant)) : undefined;
+      const names = counterpart === undefined || taken.has(counterpart) ? [] : [counterpart];
+      return [tenant.id, [...names, ...(tenant.aliases ?? [])]];
+    }),
+  );
+}
+
+/** @returns undefined for an IP address and for a name without a dot, such as localhost */
+function wwwCounterpart(domain: string): string | undefined {
+  if (!domain.includes('.') || /\.\d+$/.test(domain)) return undefined;
+  if (!domain.startsWith(WWW)) return WWW + domain;
+  const bare = domain.slice(WWW.length);
+  return bare.includes('.') ? bare : undefined;
 }

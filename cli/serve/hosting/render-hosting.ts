@@ -86,7 +86,7 @@ export async function renderHosting(
   refuseUseless(host, options);
   const [{ certificateIn, readHostedSite }, { otherNames }, render] = await Promise.all([
     import('./hosted-site.ts'),
-    import('./other-names.ts'),
+    import('./hosted-site.ts'),
     RENDERERS[host](),
   ]);
   const root = checkPath(options.root ?? outDir, SITES);

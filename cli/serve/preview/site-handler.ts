@@ -5,9 +5,9 @@ import { isCrawler } from '../../../site/shared/crawlers.ts';
 import { REVALIDATED } from '../../generator/output/file-headers.ts';
 import { parseRequestPath, type RequestPath, sendOwnText, sendText } from '../http.ts';
 import { headersOf, parseHeaders } from '../../generator/output/headers-file.ts';
-import { matchRedirect, parseRedirects, SENT_ON, type RedirectMatch } from '../../generator/output/redirects-file.ts';
-import { watchRules } from './rules-file.ts';
+import { matchRedirect, parseRedirects, type RedirectMatch, SENT_ON } from '../../generator/output/redirects-file.ts';
 import { findFile, ifThere, sendFile } from '../static-files.ts';
+import type { ParsedRules } from '../../generator/output/path-rules.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -86,4 +86,26 @@ function sendNotFound(
   response.setHeader('content-length', body.length);
   response.setHeader('cache-control', REVALIDATED);
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/**
+ * Reads a file of rules again after each change, so that a new build's rules apply immediately. A missing file has no rules.
+ * @param onWarning called for each invalid line, once until the file changes
+ */
+function watchRules<Rule>(
+  file: string,
+  parse: (text: string) => ParsedRules<Rule>,
+  onWarning: (message: string) => void,
+): () => readonly Rule[] {
+  let known = '';
+  let rules: readonly Rule[] = [];
+  return () => {
+    const text = ifThere(() => readFileSync(file, 'utf8')) ?? '';
+    if (text === known) return rules;
+    const parsed = parse(text);
+    for (const { line, message } of parsed.problems) onWarning(`${file}:${line}: ${message}; the line is ignored`);
+    known = text;
+    rules = parsed.rules;
+    return rules;
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeError, renderErrorPage } from './error-page.ts';
+import { describeError, renderErrorPage } from './dev-handler.ts';
 
 test('the tags and the introduction that Vike puts before a message are left out', () => {
   const error = new Error(
