@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as api from './api.ts';
 import { EXIT } from './lib/errors.ts';
-import type { Fault } from './sandbox/faults/fault.ts';
+import type { Fault } from './sandbox/sandbox-options.ts';
 import { run, serveApi, temporaryFolder, tenantOf, writeTenants, readSandbox } from './testing/cli-fixture.ts';
 
 const IDS = ['stadt-001', 'stadt-002'];

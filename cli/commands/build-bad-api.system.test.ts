@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BuildDocument } from '../report/build-document.ts';
-import type { Fault } from '../sandbox/faults/fault.ts';
+import type { Fault } from '../sandbox/sandbox-options.ts';
 import {
   expectPlainWords,
   readSandbox,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { runCli } from '../program.ts';
-import type { Fault } from '../sandbox/faults/fault.ts';
+import type { Fault } from '../sandbox/sandbox-options.ts';
 import { folderWith, run, serveApi } from '../testing/cli-fixture.ts';
 import { isRunning, startCli } from '../testing/cli-process.ts';
 

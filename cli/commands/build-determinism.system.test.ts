@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Fault } from '../sandbox/faults/fault.ts';
+import type { Fault } from '../sandbox/sandbox-options.ts';
 import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
 import { folderWith, run, serveApi, temporaryFolder } from '../testing/cli-fixture.ts';
 import { startCli } from '../testing/cli-process.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ATTACK_MARK } from '../sandbox/cities/hostile-city.ts';
-import type { Fault } from '../sandbox/faults/fault.ts';
+import type { Fault } from '../sandbox/sandbox-options.ts';
 import { folderWith, run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
 import type { Outcome } from '../testing/cli-fixture.ts';
 import { elementsOf, misnested, readHtml } from '../testing/read-html.ts';

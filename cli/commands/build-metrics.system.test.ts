@@ -7,7 +7,7 @@ import { writeMetrics } from '../fleet/monitor/metrics.ts';
 import { NOTHING_COLLECTED, type FinishedRun } from '../fleet/monitor/finished-run.ts';
 import { recordBuild } from '../fleet/monitor/tenant-state.ts';
 import { writeHold } from '../generator/release/hold.ts';
-import type { Fault } from '../sandbox/faults/fault.ts';
+import type { Fault } from '../sandbox/sandbox-options.ts';
 import { folderWith, run, serveApi, temporaryFolder, writeTargets } from '../testing/cli-fixture.ts';
 import { builtReport, failedReport } from '../testing/sample-reports.ts';
 

@@ -6,7 +6,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { NOTHING_COLLECTED, type FinishedRun } from '../fleet/monitor/finished-run.ts';
 import { resolveNotification, sendNotification } from '../fleet/monitor/notify.ts';
-import type { Fault } from '../sandbox/faults/fault.ts';
+import type { Fault } from '../sandbox/sandbox-options.ts';
 import { expectPlainWords, folderWith, run, serveApi, writeTenants } from '../testing/cli-fixture.ts';
 import { startCli } from '../testing/cli-process.ts';
 import { serveForTest } from '../testing/http-server.ts';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cacheFolder } from '../lib/cache-folder.ts';
 import { packageRoot } from '../lib/paths.ts';
 import { readLatestBuild } from '../generator/output/build-files.ts';
-import type { Fault } from '../sandbox/faults/fault.ts';
+import type { Fault } from '../sandbox/sandbox-options.ts';
 import { folderWith, readSandbox, run, serveApi } from '../testing/cli-fixture.ts';
 import { KILL_ROUNDS } from '../testing/kill-rounds.ts';
 import { processesOfGroup, startCli, type CliProcess, type EndedProcess } from '../testing/cli-process.ts';

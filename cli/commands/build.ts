@@ -12,20 +12,18 @@ import type { BuildEvent } from '../report/build-events.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import type { BuildResult } from '../report/tenant-report.ts';
 import {
-  acceptChangeOption,
   configOption,
   defineCommand,
   loadTenants,
   outOption,
   positiveInteger,
-  digestsOf,
-  readAccepted,
   resolveOutDir,
   tenantsOption,
   type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
+import { acceptChangeOption, readAccepted } from './accepted-changes.ts';
 import { metricsFileOption, notifyOption, recordOptions, reportFileOption } from './recording.ts';
 import { packageFile } from '../lib/paths.ts';
 
@@ -101,7 +99,7 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
   if (!isQuiet) printConfigWarnings(withoutDataWarnings(config.warnings), io);
   const outDir = resolveOutDir(io, options);
   if (options.all === true && !isQuiet) await noteOrphans(outDir, options, config, io);
-  const accepted = await readAccepted(options, io);
+  const acceptedChanges = readAccepted(options, io);
   const run = async (some: readonly TenantConfig[], finished: readonly TenantConfig[]): Promise<BuildResult> => {
     const reporter = chooseReporter(io, options);
     const emit = (event: BuildEvent): void => {
@@ -118,7 +116,7 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
         env: io.env,
         isForced: options.force === true,
         isCompressed: options.compress === true,
-        acceptedChanges: digestsOf(accepted),
+        acceptedChanges,
         strict,
         emit,
         signal: io.signal,

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
 import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
-import type { AcceptedChanges } from '../fleet/accepted-changes.ts';
 import type { TargetOf } from '../publish/config/resolve-targets.ts';
 import { endingSignalOf, EXIT, Interruption, OperatorError, type ExitCode } from '../lib/errors.ts';
 import type { Io } from '../report/terminal.ts';
@@ -123,6 +122,31 @@ export async function loadConfig({ cwd, env }: CommandIo, { config }: { config: 
 }
 
 /**
+ * The tenants of the configuration, which is read again when this long ago. While somebody edits it, the last valid one counts.
+ * @param onInvalid is called with each error of reading it again
+ * @throws OperatorError if it is invalid at the start
+ */
+export async function rereadTenants(
+  io: CommandIo,
+  options: { config: string },
+  everyMs: number,
+  onInvalid: (error: unknown) => void = () => {},
+): Promise<() => Promise<readonly TenantConfig[]>> {
+  let { tenants } = await loadConfig(io, options);
+  let readAt = Date.now();
+  return async () => {
+    if (Date.now() - readAt <= everyMs) return tenants;
+    readAt = Date.now();
+    try {
+      ({ tenants } = await loadConfig(io, options));
+    } catch (error) {
+      onInvalid(error);
+    }
+    return tenants;
+  };
+}
+
+/**
  * Reads the configuration and selects the tenants that the options name.
  * @throws OperatorError if the configuration is invalid or the selection is wrong
  */
@@ -180,27 +204,6 @@ export async function loadTargets(
     for (const name of repeated) createMessages(io).warn(`--target ${name} is given more than once and counts once`);
   }
   return targets;
-}
-
-export const acceptChangeOption = (verb: string) =>
-  new Option(
-    '--accept-change <digest or file...>',
-    `${verb} despite the guard: exactly the change of the digest, or those of a file, a list or the reviewed output of --json`,
-  );
-
-/** @throws OperatorError if a value is neither a digest nor a file with changes */
-export async function readAccepted(
-  { acceptChange = [] }: { acceptChange?: readonly string[] | undefined },
-  { cwd }: CommandIo,
-): Promise<AcceptedChanges> {
-  if (acceptChange.length === 0) return { digests: [], ofTenants: [] };
-  const { readAcceptedChanges } = await import('../fleet/accepted-changes.ts');
-  return readAcceptedChanges(acceptChange, cwd);
-}
-
-/** All digests, for the guard. */
-export function digestsOf({ digests, ofTenants }: AcceptedChanges): string[] {
-  return [...digests, ...ofTenants.map(({ digest }) => digest)];
 }
 
 /** Absolute path of the folder of the sites. */

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { TenantConfig } from '../config/tenant-config.ts';
 import { readFleetStatus } from '../fleet/monitor/fleet-status.ts';
 import { recordedFamilies } from '../fleet/monitor/metrics.ts';
 import { formatFamilies, type Family } from '../fleet/monitor/prometheus-text.ts';
@@ -13,7 +12,7 @@ import {
 import type { TenantQueue } from '../fleet/queue/tenant-queue.ts';
 import { toError } from '../lib/errors.ts';
 import { closeServer, listen, LOOPBACK, sendText } from '../serve/http.ts';
-import { refuseWithout, resolveOutDir, type CommandIo } from './command.ts';
+import { refuseWithout, rereadTenants, resolveOutDir, type CommandIo } from './command.ts';
 import { createMessages } from './messages.ts';
 import { readQueueToShow } from './queue-options.ts';
 
@@ -22,10 +21,14 @@ import { readQueueToShow } from './queue-options.ts';
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 const METRICS_PATH = '/metrics';
 
+/** Metrics are read far more often than tenants are added. */
+const REREAD_MS = 30_000;
+
 /** For a whole request. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
 interface ObservingOptions {
+  config: string;
   out: string;
   metricsPort?: number | undefined;
   metricsHost?: string | undefined;
@@ -35,17 +38,12 @@ interface WorkerToObserve {
   queue: TenantQueue;
   /** Names. */
   targets: readonly string[];
-  readTenants: () => Promise<readonly TenantConfig[]>;
 }
 
 /** @returns undefined if nothing asks for it */
-export async function observeWorker(
-  io: CommandIo,
-  options: ObservingOptions,
-  { queue, targets, readTenants }: WorkerToObserve,
-) {
+export async function observeWorker(io: CommandIo, options: ObservingOptions, { queue, targets }: WorkerToObserve) {
   const metrics = createWorkerMetrics();
-  const tenantsOf = rememberLast(readTenants);
+  const tenantsOf = await rereadTenants(io, options, REREAD_MS);
   const outDir = resolveOutDir(io, options);
   const collect = async () => {
     const ids = (await tenantsOf()).map(({ id }) => id);
@@ -87,7 +85,10 @@ async function serve(
   collect: () => Promise<readonly Family[]>,
   draw?: () => Promise<string>,
 ): Promise<(() => Promise<void>) | undefined> {
-  if (port === undefined) return refuseWithout('--metrics-port', { '--metrics-host': metricsHost });
+  if (port === undefined) {
+    refuseWithout('--metrics-port', { '--metrics-host': metricsHost });
+    return undefined;
+  }
   const { say, warn } = createMessages(io);
   const write = async () => formatFamilies(await collect()).trimEnd();
   const served = new Map([[METRICS_PATH, { type: METRICS_TYPE, write: sharedByRequests(write) }]]);
@@ -126,19 +127,5 @@ function sharedByRequests(write: () => Promise<string>): () => Promise<string> {
   return () => {
     writing ??= write().finally(() => (writing = undefined));
     return writing;
-  };
-}
-
-const REREAD_MS = 30_000;
-
-/** Metrics are read far more often than tenants are added. The last valid configuration counts while somebody edits it. */
-function rememberLast<Tenant>(readTenants: () => Promise<readonly Tenant[]>): () => Promise<readonly Tenant[]> {
-  let tenants: readonly Tenant[] = [];
-  let readAt = Number.NEGATIVE_INFINITY;
-  return async () => {
-    if (performance.now() - readAt < REREAD_MS) return tenants;
-    readAt = performance.now();
-    tenants = await readTenants().catch(() => tenants);
-    return tenants;
   };
 }

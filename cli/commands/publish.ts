@@ -5,15 +5,12 @@ import type { RunEvent } from '../fleet/monitor/finished-run.ts';
 import type { PublishDocument, PublishEvent } from '../publish/publish-report.ts';
 import { toPlainJson } from '../report/plain-text.ts';
 import {
-  acceptChangeOption,
   configOption,
   defineCommand,
-  digestsOf,
   loadTargets,
   loadTenants,
   outOption,
   positiveInteger,
-  readAccepted,
   resolveOutDir,
   targetsOption,
   tenantsOption,
@@ -21,6 +18,7 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
+import { acceptChangeOption, readAccepted } from './accepted-changes.ts';
 import { metricsFileOption, notifyOption, recordOptions, reportFileOption } from './recording.ts';
 
 const define = (program: Command) =>
@@ -88,7 +86,7 @@ async function publishSelected(
   const reviewed =
     options.reviewed === undefined ? undefined : readReviewedBuilds(path.resolve(io.cwd, options.reviewed));
   const outDir = resolveOutDir(io, options);
-  const accepted = await readAccepted(options, io);
+  const acceptedChanges = readAccepted(options, io);
   const { config, tenants } = await loadTenants(io, options);
   write({ type: 'configured', tenants: config.tenants.map(({ id }) => id) });
   const targets = await loadTargets(io, options, config);
@@ -103,7 +101,7 @@ async function publishSelected(
     const result = await publishTenants(sites, {
       outDir,
       isDryRun: options.dryRun === true,
-      acceptedChanges: digestsOf(accepted),
+      acceptedChanges,
       isStrict: options.strict === true,
       concurrency: options.concurrency,
       unsafeNoLock: options.unsafeNoLock === true,

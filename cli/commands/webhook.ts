@@ -8,11 +8,11 @@ import { toPlainJson } from '../report/plain-text.ts';
 import {
   configOption,
   defineCommand,
-  loadConfig,
   metricsHostOption,
   metricsPortOption,
   outOption,
   portNumber,
+  rereadTenants,
   untilAborted,
   type CommandContext,
   type CommandIo,
@@ -57,7 +57,7 @@ async function receive(options: Options, io: CommandIo): Promise<ExitCode> {
     import('./observing.ts'),
   ]);
   const secrets = await readSecrets(options, io);
-  const isTenant = await openTenants(options, io);
+  const tenantsOf = await rereadTenants(io, options, REREAD_MS, createMessages(io).fail);
   const queue = await openQueue(io, options);
   const { say } = createMessages(io);
   const log = foldRefusals((message) => {
@@ -68,7 +68,7 @@ async function receive(options: Options, io: CommandIo): Promise<ExitCode> {
   const server = createWebhookServer({
     queue,
     secrets,
-    isTenant,
+    isTenant: async (id) => (await tenantsOf()).some((tenant) => tenant.id === id),
     emit: (event) => {
       observed?.onEvent(event);
       log(event);
@@ -108,28 +108,6 @@ function describe({ status, path: where, job, reason, count }: LoggedMessage): s
   const details = [...(job === undefined ? [] : [`build ${job}`]), ...(reason === undefined ? [] : [reason])];
   const others = count === undefined ? '' : `, after ${formatCount(count)} others like it`;
   return `${[`${status} ${where}`, ...details].join(': ')}${others}`;
-}
-
-/**
- * Looks tenants up in the configuration, which is read again from time to time.
- * @throws OperatorError if the configuration is invalid at the start
- */
-async function openTenants(options: Options, io: CommandIo): Promise<(id: string) => Promise<boolean>> {
-  const read = async () => new Set((await loadConfig(io, options)).tenants.map(({ id }) => id));
-  let tenants = await read();
-  let readAt = Date.now();
-  return async (id) => {
-    if (Date.now() - readAt > REREAD_MS) {
-      readAt = Date.now();
-      try {
-        tenants = await read();
-      } catch (error) {
-        // The last valid configuration counts while somebody edits it.
-        createMessages(io).fail(error);
-      }
-    }
-    return tenants.has(id);
-  };
 }
 
 /** Messages must not cost a reading of the configuration each. */

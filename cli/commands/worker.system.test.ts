@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readActions } from '../fleet/monitor/operator-actions.ts';
 import { EXIT } from '../lib/errors.ts';
-import type { Fault } from '../sandbox/faults/fault.ts';
+import type { Fault } from '../sandbox/sandbox-options.ts';
 import {
   expectPlainWords,
   run,

@@ -85,14 +85,13 @@ async function work(options: Options, io: CommandIo): Promise<ExitCode> {
   const endBuilds = new AbortController();
   const replaced = new AbortController();
   const { env, signal } = io;
-  const readTenants = async () => (await loadConfig(io, options)).tenants;
   const report = createReporter(options.json === true, io);
   const states = openStates(outDir, createRunId());
   // A render process for each build, also for that of an event beside scheduled ones.
   const pool = createRenderPool(options.concurrency + 1, { isResident: true });
   let observed: Awaited<ReturnType<typeof observeWorker>>;
   try {
-    observed = await observeWorker(io, options, { queue, targets: sites.targets, readTenants });
+    observed = await observeWorker(io, options, { queue, targets: sites.targets });
     pool.startOne();
     const build = createBuilder({
       outDir,
@@ -116,7 +115,7 @@ async function work(options: Options, io: CommandIo): Promise<ExitCode> {
       build,
       concurrency: options.concurrency,
       ...(options.every === undefined ? {} : { everyMs: options.every }),
-      readTenants: async () => (await readTenants()).map(({ id }) => id),
+      readTenants: async () => (await loadConfig(io, options)).tenants.map(({ id }) => id),
       emit: (event) => {
         observed?.onEvent(event);
         report(event);

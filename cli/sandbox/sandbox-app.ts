@@ -4,7 +4,7 @@ import { cors } from 'hono/cors';
 import { html } from 'hono/html';
 import { type CityDirectory, createCityDirectory } from './cities/city-directory.ts';
 import { DemoDataError } from './cities/demo-cities.ts';
-import { injectFaults } from './faults/inject-faults.ts';
+import { injectFaults } from './faults/faults.ts';
 import { createOrderBook } from './orders/order-book.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { cardRoutes } from './payments/card-routes.ts';

@@ -1,5 +1,5 @@
 import { generatedCityId } from '../sandbox/cities/generated-city.ts';
-import type { Fault } from '../sandbox/faults/fault.ts';
+import type { Fault } from '../sandbox/sandbox-options.ts';
 import { folderWith, readSandbox, serveApi } from './cli-fixture.ts';
 
 const MERCHANTS = '/merchant/merchants/public';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Fault } from '../sandbox/faults/fault.ts';
+import type { Fault } from '../sandbox/sandbox-options.ts';
 import { generatedCityId } from '../sandbox/cities/generated-city.ts';
 import { startSandbox, type RunningSandbox } from '../sandbox/start-sandbox.ts';
 import { startCli, type CliProcess } from './cli-process.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Fault } from '../../cli/sandbox/faults/fault.ts';
+import type { Fault } from '../../cli/sandbox/sandbox-options.ts';
 import { generatedTenantsJson } from '../../cli/sandbox/cities/generated-city.ts';
 import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';
 import { benchArguments, measureCli, openBenchFolder, say, sayRatio, seconds } from './measure.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../../lib/paths.ts';
 import { acquireTenantLock } from '../../generator/release/tenant-lock.ts';
-import type { Fault } from '../../sandbox/faults/fault.ts';
+import type { Fault } from '../../sandbox/sandbox-options.ts';
 import { serveApi, temporaryFolder, tenantOf, writeTenants, writeTargets } from '../../testing/cli-fixture.ts';
 import { runOnSmallDisk } from '../../testing/small-disk.ts';
 import { canRun } from '../../testing/suite-programs.ts';

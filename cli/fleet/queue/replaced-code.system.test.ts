@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
-import type { Fault } from '../../sandbox/faults/fault.ts';
+import type { Fault } from '../../sandbox/sandbox-options.ts';
 import { folderWith, run, serveApi, temporaryFolder, writeTargets } from '../../testing/cli-fixture.ts';
 import { startCli, type CliProcess } from '../../testing/cli-process.ts';
 import { copyPackage } from '../../testing/package-copy.ts';

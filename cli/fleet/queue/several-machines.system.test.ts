@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import type { TargetConfig } from '../../publish/target-kinds.ts';
-import type { Fault } from '../../sandbox/faults/fault.ts';
+import type { Fault } from '../../sandbox/sandbox-options.ts';
 import {
   run,
   serveApi,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { call, MUSTERSTADT, post, sandboxForTest } from '../testing/sandbox.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from '../sandbox-options.ts';
 
 const MERCHANTS = '/merchant/merchants/public';
 

@@ -3,7 +3,8 @@ import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import type { OrderBook } from '../orders/order-book.ts';
 import type { FieldProblem, SandboxEnv } from '../responses.ts';
-import { type Fault, respondWithFault } from './fault.ts';
+import type { Fault } from '../sandbox-options.ts';
+import { respondWithFault } from './faults.ts';
 
 /**
  * Failures of single orders by the name in the customer's e-mail address, like test card numbers elsewhere: `verloren@…`

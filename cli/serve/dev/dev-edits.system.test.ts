@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { WebSocket } from 'undici';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Fault } from '../../sandbox/faults/fault.ts';
+import type { Fault } from '../../sandbox/sandbox-options.ts';
 import { startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { RunningSandbox } from '../../sandbox/start-sandbox.ts';
 import { ask } from '../../testing/preview-site.ts';

@@ -1,5 +1,5 @@
 import { generatedCityId } from '../../../cli/sandbox/cities/generated-city.ts';
-import type { Fault } from '../../../cli/sandbox/faults/fault.ts';
+import type { Fault } from '../../../cli/sandbox/sandbox-options.ts';
 import { SANDBOX_PATH } from '../../../cli/sandbox/sandbox-path.ts';
 import { FEATURE_FLAGS } from '../../../site/shared/models/tenant.ts';
 import { LATELY } from './cart-page.ts';

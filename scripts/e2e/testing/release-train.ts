@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execaNode } from 'execa';
 import { copyPackage } from '../../../cli/testing/package-copy.ts';
-import type { Fault } from '../../../cli/sandbox/faults/fault.ts';
+import type { Fault } from '../../../cli/sandbox/sandbox-options.ts';
 import { startSandbox } from '../../../cli/sandbox/start-sandbox.ts';
 
 const TENANT = 'stadt-001';
