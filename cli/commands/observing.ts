@@ -116,8 +116,8 @@ async function serve(
   const host = metricsHost ?? LOOPBACK;
   const bound = await listen(server, { host, port, option: '--metrics-port' });
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
-  say(`Metrics are served at ${origin}${METRICS_PATH}`);
-  if (draw !== undefined) say(`and the status of all tenants at ${origin}/`);
+  const page = draw === undefined ? '' : ` and the status of all tenants at ${origin}/`;
+  say(`Metrics are served at ${origin}${METRICS_PATH}${page}`);
   return () => closeServer(server);
 }
 

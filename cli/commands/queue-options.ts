@@ -3,7 +3,7 @@ import { Option } from '@commander-js/extra-typings';
 import type { CheckResult } from '../doctor/results.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { packageFile } from '../lib/paths.ts';
-import type { ShownQueue, TenantQueue } from '../fleet/queue/tenant-queue.ts';
+import type { QueueContent, TenantQueue } from '../fleet/queue/tenant-queue.ts';
 import { pluralize } from '../report/format.ts';
 import { resolveOutDir, type CommandIo } from './command.ts';
 
@@ -64,7 +64,7 @@ async function hasQueue(io: CommandIo, { redis = io.env['VOUCHER_SITE_REDIS'], o
 export async function readQueueIfAny(
   io: CommandIo,
   place: QueuePlace,
-): Promise<ShownQueue | 'unreachable' | undefined> {
+): Promise<QueueContent | 'unreachable' | undefined> {
   if (!(await hasQueue(io, place))) return undefined;
   const queue = await openQueue(io, place);
   try {
@@ -75,9 +75,9 @@ export async function readQueueIfAny(
 }
 
 /** A queue that does not answer is shown as that: what else is known of the fleet counts. */
-export async function readQueueToShow(queue: TenantQueue): Promise<ShownQueue | 'unreachable'> {
+export async function readQueueToShow(queue: TenantQueue): Promise<QueueContent | 'unreachable'> {
   try {
-    return { ...(await queue.read()), workers: await queue.readWorkers() };
+    return await queue.read();
   } catch (error) {
     if (error instanceof OperatorError) return 'unreachable';
     throw error;
@@ -91,7 +91,7 @@ export async function checkQueue(io: CommandIo, place: QueuePlace): Promise<Chec
   try {
     const queue = await openQueue(io, place);
     try {
-      const [{ waiting, delayed }, workers] = [await queue.read(), await queue.readWorkers()];
+      const { waiting, delayed, workers } = await queue.read();
       const where = placeOfQueue(io, place);
       if (workers === undefined) return [{ id, status: 'ok', title: `${where} answers` }];
       const title = `${workers.length === 0 ? 'no worker is' : pluralize(workers.length, 'worker')} alive: ${where}`;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Argument, type Command } from '@commander-js/extra-typings';
 import { matchesPattern } from '../config/select-tenants.ts';
 import { EXIT, OperatorError, type ExitCode, type OperatorErrorDetails } from '../lib/errors.ts';
-import type { QueuedBuild, ShownQueue } from '../fleet/queue/tenant-queue.ts';
+import type { QueueContent, QueuedBuild } from '../fleet/queue/tenant-queue.ts';
 import { formatAge, formatCount, formatList, pluralize, truncate } from '../report/format.ts';
 import { toPlainJson, toPlainText } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';
@@ -68,15 +68,14 @@ async function showQueue(options: Options, io: CommandIo): Promise<ExitCode> {
   try {
     for (;;) {
       const content = await queue.read();
-      const workers = await queue.readWorkers();
       const indent = options.watch === true ? 0 : 2;
-      const document = { version: 1, command: 'queue', ...content, workers };
+      const document = { version: 1, command: 'queue', ...content };
       io.stdout.write(
         options.json === true
           ? `${toPlainJson(document, indent)}\n`
-          : `${queueText({ ...content, workers }, placeOfQueue(io, options), style)}\n`,
+          : `${queueText(content, placeOfQueue(io, options), style)}\n`,
       );
-      if (options.watch !== true) return isHealthy({ ...content, workers }) ? EXIT.OK : EXIT.UNHEALTHY;
+      if (options.watch !== true) return isHealthy(content) ? EXIT.OK : EXIT.UNHEALTHY;
       await wait(WATCH_MS, undefined, { signal: io.signal }).catch(() => {});
       if (!io.signal.aborted) continue;
       io.endsByRequest?.();
@@ -88,7 +87,7 @@ async function showQueue(options: Options, io: CommandIo): Promise<ExitCode> {
   }
 }
 
-function isHealthy({ waiting, delayed, failed, workers }: ShownQueue): boolean {
+function isHealthy({ waiting, delayed, failed, workers }: QueueContent): boolean {
   const isStuck = workers?.length === 0 && waiting.length + delayed.length > 0;
   return failed.length === 0 && !isStuck;
 }
@@ -175,7 +174,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'why' },
 ];
 
-function queueText(shown: ShownQueue, place: string, { colours, width }: TextStyle): string {
+function queueText(shown: QueueContent, place: string, { colours, width }: TextStyle): string {
   const { waiting, active, delayed, failed, workers } = shown;
   const now = Date.now();
   const age = ({ requestedAt }: QueuedBuild) => formatAge(now - requestedAt);

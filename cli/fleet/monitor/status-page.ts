@@ -3,13 +3,13 @@ import { escapeHtml } from '../../../site/shared/text/escape-html.ts';
 import { repeatGivenOptions } from '../../lib/given-options.ts';
 import { formatAge, formatUtc, pluralize } from '../../report/format.ts';
 import { toPlainText } from '../../report/plain-text.ts';
-import type { ShownQueue } from '../queue/tenant-queue.ts';
+import type { QueueContent } from '../queue/tenant-queue.ts';
 import { isHeld, type Problem, type TargetStatus, type TenantStatus } from './fleet-status.ts';
 import { describeProblem, holdTexts, SHORT_RELEASE, summaryText, type StatusToPrint } from './print-status.ts';
 
 interface PageOptions {
   /** `unreachable`: there is one, and it does not answer; undefined: there is none. */
-  queue?: ShownQueue | 'unreachable' | undefined;
+  queue?: QueueContent | 'unreachable' | undefined;
 }
 
 /** An open page is reloaded after so long. */
@@ -143,7 +143,7 @@ function commandFor({ tenant, problems, hold, targets }: TenantStatus): string {
   }
 }
 
-function renderQueue(queue: ShownQueue | 'unreachable', now: number): string {
+function renderQueue(queue: QueueContent | 'unreachable', now: number): string {
   if (queue === 'unreachable') return '<p class="queue bad">The queue cannot be reached.</p>';
   const { waiting, active, delayed, failed, workers } = queue;
   const counts = [

@@ -113,6 +113,7 @@ test('the age of the queue is that of builds that wait for their first attempt',
       { ...build({ cause: 'schedule', requestedAt: 100 }), dueAt: 3000 },
     ],
     failed: [{ ...build({ tenant: 'c' }), failedAt: 4000, failure }],
+    workers: [],
   };
   const families = await queueFamilies({ read: async () => content });
   expect(valuesOf(families, 'voucher_site_queue_oldest_timestamp_seconds')).toEqual({ event: 7, schedule: 3 });

@@ -91,11 +91,7 @@ export function openFileQueue(outDir: string): TenantQueue {
       const queue = readQueue(file);
       // As the next worker will find it; the file stays.
       takeOver(queue, isDead);
-      return contentOf(queue);
-    },
-    async readWorkers() {
-      const workers = readQueue(file).workers ?? [];
-      return workers.filter((worker) => !isDead(worker)).map(toLiveWorker);
+      return { ...contentOf(queue), workers: queue.workers.filter((worker) => !isDead(worker)).map(toLiveWorker) };
     },
     retry: (tenants) => change((queue, now) => retryBuilds(queue, tenants, now)),
     cancel: (tenants) =>

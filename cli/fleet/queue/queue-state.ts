@@ -22,7 +22,6 @@ import {
   type BuildEnd,
   type BuildRequest,
   type Cause,
-  type FailedBuild,
   type QueueContent,
   type QueuedBuild,
 } from './tenant-queue.ts';
@@ -59,7 +58,7 @@ export interface QueueState {
   roundAt: number;
   builds: StoredBuild[];
   /** Also those that were killed, until another one registers. */
-  workers?: RegisteredWorker[] | undefined;
+  workers: RegisteredWorker[];
   /** Messages of webhooks by their ids. */
   messages: Record<string, { note: string; until: number }>;
 }
@@ -89,12 +88,12 @@ export const isQueueState: Guard<QueueState> = isObjectOf({
   lastId: isCount,
   roundAt: isCount,
   builds: isListOf(isBuild),
-  workers: isAbsentOr(isListOf(isObjectOf<RegisteredWorker>({ ...IDENTITY, since: isCount }))),
+  workers: isListOf(isObjectOf<RegisteredWorker>({ ...IDENTITY, since: isCount })),
   messages: isRecordOf(isObjectOf({ note: isText, until: isCount })),
 });
 
 export function emptyQueue(): QueueState {
-  return { lastId: 0, roundAt: 0, builds: [], messages: {} };
+  return { lastId: 0, roundAt: 0, builds: [], workers: [], messages: {} };
 }
 
 /** Adds a build or joins one. @returns the id of the tenant's build */
@@ -112,13 +111,12 @@ export function addBuild(queue: QueueState, request: BuildRequest, now: number):
     );
     return added.id;
   }
+  if (delayMs !== undefined) return build.id;
   if (build.state === 'active') {
-    if (delayMs !== undefined) return build.id;
     if (cause === 'event' || build.next?.cause !== 'event')
       build.next = { cause, reason, requestedAt: build.next?.requestedAt ?? now };
     return build.id;
   }
-  if (delayMs !== undefined) return build.id;
   Object.assign(build, { state: 'waiting', dueAt: undefined });
   if (cause === 'event') {
     const requestedAt = build.cause === 'event' ? build.requestedAt : now;
@@ -151,12 +149,14 @@ export function takeBuild(
   queue: QueueState,
   worker: ProcessIdentity,
   now: number,
-  causes: readonly Cause[] = ['event', 'schedule'],
+  causes: readonly Cause[],
 ): QueuedBuild | undefined {
-  const active = new Set(queue.builds.filter(({ state }) => state === 'active').map(({ tenant }) => tenant));
-  const isDue = ({ tenant, state, dueAt = 0 }: StoredBuild) =>
-    !active.has(tenant) && (state === 'waiting' || (state === 'delayed' && dueAt <= now));
-  const [build] = queue.builds.filter((each) => causes.includes(each.cause) && isDue(each)).toSorted(byUrgency);
+  const [build] = queue.builds
+    .filter(
+      ({ cause, state, dueAt = 0 }) =>
+        causes.includes(cause) && (state === 'waiting' || (state === 'delayed' && dueAt <= now)),
+    )
+    .toSorted(byUrgency);
   if (build === undefined) return undefined;
   Object.assign(build, { state: 'active', worker, dueAt: undefined });
   return toQueuedBuild(build);
@@ -212,7 +212,7 @@ export function cancelBuilds(queue: QueueState, tenants: readonly string[] | und
   return cancelled.map(({ tenant }) => tenant);
 }
 
-export function isRegistered({ workers = [] }: QueueState, worker: ProcessIdentity): boolean {
+export function isRegistered({ workers }: QueueState, worker: ProcessIdentity): boolean {
   return workers.some((each) => isSameProcess(each, worker));
 }
 
@@ -222,34 +222,28 @@ export function registerWorker(
   worker: RegisteredWorker,
   isAlive: (other: ProcessIdentity) => boolean,
 ): void {
-  if (!isRegistered(queue, worker)) queue.workers = [...(queue.workers ?? []).filter(isAlive), worker];
+  if (!isRegistered(queue, worker)) queue.workers = [...queue.workers.filter(isAlive), worker];
 }
 
 export function removeWorker(queue: QueueState, worker: ProcessIdentity): void {
-  queue.workers = queue.workers?.filter((each) => !isSameProcess(each, worker));
+  queue.workers = queue.workers.filter((each) => !isSameProcess(each, worker));
 }
 
 function isSameProcess(one: ProcessIdentity, other: ProcessIdentity): boolean {
   return one.pid === other.pid && one.startTicks === other.startTicks && one.host === other.host;
 }
 
-export function contentOf({ builds }: QueueState): QueueContent {
+export function contentOf({ builds }: QueueState): Omit<QueueContent, 'workers'> {
   const inState = (state: StoredBuild['state']) => builds.filter((build) => build.state === state).toSorted(byUrgency);
   return {
     waiting: inState('waiting').map(toQueuedBuild),
     active: inState('active').map(toQueuedBuild),
-    delayed: inState('delayed').map(toDelayedBuild),
-    failed: inState('failed').flatMap(toFailedBuild),
+    delayed: inState('delayed').map((build) => ({ ...toQueuedBuild(build), dueAt: build.dueAt ?? 0 })),
+    failed: inState('failed').flatMap((build) => {
+      const { failure, failedAt = 0 } = build;
+      return failure === undefined ? [] : [{ ...toQueuedBuild(build), failedAt, failure }];
+    }),
   };
-}
-
-function toDelayedBuild(build: StoredBuild): QueuedBuild & { dueAt: number } {
-  return { ...toQueuedBuild(build), dueAt: build.dueAt ?? 0 };
-}
-
-function toFailedBuild(build: StoredBuild): FailedBuild[] {
-  const { failure, failedAt = 0 } = build;
-  return failure === undefined ? [] : [{ ...toQueuedBuild(build), failedAt, failure }];
 }
 
 function byUrgency(a: StoredBuild, b: StoredBuild): number {
@@ -257,6 +251,5 @@ function byUrgency(a: StoredBuild, b: StoredBuild): number {
 }
 
 function toQueuedBuild({ id, tenant, cause, reason, requestedAt, failures }: StoredBuild): QueuedBuild {
-  // The file may be written by hand.
-  return { id, tenant, cause, reason: shortenReason(reason), requestedAt, failures };
+  return { id, tenant, cause, reason, requestedAt, failures };
 }

@@ -142,7 +142,7 @@ export function openRedisQueue(url: string): TenantQueue {
           readJobs('failed'),
         ]);
         // After the jobs, so that each worker that has one is known.
-        const workers = active.length === 0 ? [] : await readWorkers();
+        const workers = await readWorkers();
         const isBegun = ({ processedBy = '' }: BuildJob) => workers?.some(({ id }) => id === processedBy) ?? true;
         const [begun, interrupted] = [true, false].map((is) => active.filter((job) => isBegun(job) === is));
         return {
@@ -150,9 +150,9 @@ export function openRedisQueue(url: string): TenantQueue {
           active: (begun ?? []).map(toBuild),
           delayed: delayed.map(toDelayedBuild),
           failed: failed.map(toFailedBuild),
+          workers: workers?.map(({ name, since }) => ({ name, since })),
         };
       }),
-    readWorkers: () => ask(async () => (await readWorkers())?.map(({ name, since }) => ({ name, since }))),
     cancel: (tenants) =>
       ask(async () => {
         const waiting = await readJobs('prioritized', 'waiting', 'delayed');
@@ -186,11 +186,6 @@ export function openRedisQueue(url: string): TenantQueue {
   };
 }
 
-/** Redis answers, but what is stored there is no job, list or number where BullMQ needs one. */
-function isDamage(error: unknown): boolean {
-  return error instanceof SyntaxError || /^WRONGTYPE |is not an integer/.test(toError(error).message);
-}
-
 /** Senders choose the ids of messages. */
 function messageKey(messageId: string): string {
   return `${NAME}:message:${createHash('sha256').update(messageId).digest('hex')}`;
@@ -199,15 +194,6 @@ function messageKey(messageId: string): string {
 function queueError(url: string, error: unknown): OperatorError {
   const { name, message } = toError(error);
   const where = `Redis at ${hostOf(url)}`;
-  if (isDamage(error))
-    return new OperatorError({
-      code: 'QUEUE_DAMAGED',
-      title: `The queue cannot be read: ${where} has something else in its place`,
-      details: [message, `Another program has written to a key that begins with bull:${NAME}: there.`],
-      hint: `find and delete that key, or all of the queue (redis-cli --scan --pattern 'bull:${NAME}:*'), then request all tenants: voucher-site enqueue --all`,
-      exitCode: EXIT.UNUSABLE_PATH,
-      cause: error,
-    });
   const isRefused = name === 'ReplyError';
   return new OperatorError({
     code: 'QUEUE_AWAY',

@@ -134,7 +134,7 @@ export function startRedisWorker(url: string, build: BuildTenant, options: WorkO
 }
 
 export interface RedisWorker extends LiveWorker {
-  /** As BullMQ's jobs name it; empty for one of an older version. */
+  /** As BullMQ's jobs name it. */
   id: string;
 }
 
@@ -144,10 +144,9 @@ export interface RedisWorker extends LiveWorker {
  */
 export function parseWorkers(clients: readonly Record<string, string>[]): RedisWorker[] | undefined {
   if (clients.some(({ rawname }) => rawname === undefined)) return undefined;
-  return clients.map(({ rawname = '', addr = '', age = '' }) => {
+  return clients.map(({ rawname = '' }) => {
     const [, id = ''] = rawname.split(':w:');
     const [host, pid, since] = id.split('/');
-    if (since === undefined) return { id, name: addr, since: Date.now() - Number(age) * 1000 };
     return { id, name: `${host} (process ${pid})`, since: Number(since) };
   });
 }

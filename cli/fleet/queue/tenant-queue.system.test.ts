@@ -5,9 +5,20 @@ import { startRedis, type RedisForTest } from '../../testing/redis-server.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import { openFileQueue } from './file-queue.ts';
 import { openRedisQueue } from './redis-queue.ts';
-import { MAX_ATTEMPTS, retryDelayMs, type BuildEnd, type QueuedBuild, type TenantQueue } from './tenant-queue.ts';
+import {
+  MAX_ATTEMPTS,
+  retryDelayMs,
+  type BuildEnd,
+  type Cause,
+  type QueuedBuild,
+  type TenantQueue,
+} from './tenant-queue.ts';
+
+/** Long enough for a worker to take what it must not take. */
+const LOOKS_MS = 300;
 
 const DONE: BuildEnd = { outcome: 'done' };
+const EMPTY = { waiting: [], active: [], delayed: [], failed: [] };
 const FAILURE = { code: 'API_UNREACHABLE', title: 'no answer', details: ['for 3 s'] };
 const FAILED: BuildEnd = { outcome: 'failed', failure: FAILURE, mayRetry: false };
 const event = (tenant: string, reason = 'changed') => ({ tenant, cause: 'event', reason }) as const;
@@ -168,12 +179,12 @@ function describeQueue(name: string, open: () => TenantQueue | Promise<TenantQue
 
     test('names the workers that are alive', async () => {
       const queue = await openForTest();
-      expect(await queue.readWorkers()).toEqual([]);
+      expect((await queue.read()).workers).toEqual([]);
       const { worker } = workOn(queue, () => DONE);
       const alive = { name: expect.stringContaining(`process ${process.pid}`), since: expect.any(Number) };
-      await expect.poll(() => queue.readWorkers()).toEqual([alive]);
+      await expect.poll(async () => (await queue.read()).workers).toEqual([alive]);
       await worker.stop();
-      await expect.poll(() => queue.readWorkers()).toEqual([]);
+      await expect.poll(async () => (await queue.read()).workers).toEqual([]);
     });
 
     test('a build whose API failed is tried again later, at once if an event comes', async () => {
@@ -188,7 +199,7 @@ function describeQueue(name: string, open: () => TenantQueue | Promise<TenantQue
       expect(inMs).toBeGreaterThan(1000);
       await queue.add(event('stadt', 'second'));
       await expect.poll(() => built.at(-1)).toMatchObject({ reason: 'second', failures: 0 });
-      await expect.poll(async () => await queue.read()).toEqual({ waiting: [], active: [], delayed: [], failed: [] });
+      await expect.poll(() => queue.read()).toMatchObject(EMPTY);
     });
 
     test('what failed for good is listed with its failure, and can be put back', async () => {
@@ -223,7 +234,7 @@ function describeQueue(name: string, open: () => TenantQueue | Promise<TenantQue
       interrupt.abort();
       await stopped;
       await expect.poll(() => second.built).toMatchObject([{ tenant: 'stadt', failures: 0 }]);
-      await expect.poll(() => queue.read()).toEqual({ waiting: [], active: [], delayed: [], failed: [] });
+      await expect.poll(() => queue.read()).toMatchObject(EMPTY);
     });
 
     test('a round of all tenants is begun by one worker', async () => {
@@ -246,6 +257,57 @@ function describeQueue(name: string, open: () => TenantQueue | Promise<TenantQue
       await wait(5);
       await queue.addOnce(event('lang'), 'kurz', 60_000);
       await expect.poll(() => ids(built)).toEqual(['stadt', 'kurz', 'lang']);
+    });
+
+    /** A worker for two builds at a time, all of which run until `end` is called. */
+    const holdBuilds = async () => {
+      const queue = await openForTest();
+      let end = () => {};
+      const ended = new Promise<void>((resolve) => (end = resolve));
+      onTestFinished(() => end());
+      const { built, worker } = workOn(queue, async () => {
+        await ended;
+        return DONE;
+      });
+      const add = (tenant: string, cause: Cause) => queue.add({ tenant, cause, reason: 'changed' });
+      return { queue, built, worker, add, end: () => end() };
+    };
+
+    test('an event waits for no scheduled build, and such ones never take its slot', async () => {
+      const { queue, built, add, end } = await holdBuilds();
+      for (const tenant of ['eins', 'zwei', 'drei']) await add(tenant, 'schedule');
+      await expect.poll(() => ids(built).toSorted()).toEqual(['eins', 'zwei']);
+      await wait(LOOKS_MS);
+      await add('ereignis', 'event');
+      await expect.poll(() => ids(built).slice(2)).toEqual(['ereignis']);
+      await add('weiteres', 'event');
+      await wait(LOOKS_MS);
+      expect(built).toHaveLength(3);
+      end();
+      await expect.poll(() => ids(built).slice(3).toSorted()).toEqual(['drei', 'weiteres']);
+      await expect.poll(() => queue.read()).toMatchObject(EMPTY);
+    });
+
+    test('events take no more slots than there are', async () => {
+      const { built, add, end } = await holdBuilds();
+      for (const tenant of ['eins', 'zwei', 'drei']) await add(tenant, 'event');
+      await expect.poll(() => built).toHaveLength(2);
+      await wait(LOOKS_MS);
+      expect(built).toHaveLength(2);
+      end();
+      await expect.poll(() => built).toHaveLength(3);
+    });
+
+    test('a worker that ends stores how the event in its slot has ended', async () => {
+      const { queue, built, worker, add, end } = await holdBuilds();
+      for (const tenant of ['eins', 'zwei']) await add(tenant, 'schedule');
+      await expect.poll(() => built).toHaveLength(2);
+      await add('ereignis', 'event');
+      await expect.poll(() => built).toHaveLength(3);
+      const stopped = worker.stop();
+      end();
+      await stopped;
+      expect(await queue.read()).toMatchObject(EMPTY);
     });
 
     test('requests that come together are all stored', async () => {

@@ -52,20 +52,15 @@ export interface QueueContent {
   delayed: (QueuedBuild & { dueAt: number })[];
   /** Not retried automatically. */
   failed: FailedBuild[];
+  /** Those that are alive; undefined: the queue's store does not tell. */
+  workers: LiveWorker[] | undefined;
 }
 
-/** A worker that is alive. */
 export interface LiveWorker {
   /** Its machine and process, as operators read it. */
   name: string;
   /** When it started; milliseconds since 1970. */
   since: number;
-}
-
-/** What is shown of a queue. */
-export interface ShownQueue extends QueueContent {
-  /** Undefined: the queue's store does not tell. */
-  workers: LiveWorker[] | undefined;
 }
 
 /**
@@ -128,8 +123,6 @@ export interface TenantQueue {
    */
   add(request: BuildRequest): Promise<string>;
   read(): Promise<QueueContent>;
-  /** @returns undefined if the queue's store does not tell */
-  readWorkers(): Promise<LiveWorker[] | undefined>;
   /**
    * Puts failed builds back.
    * @param tenants all if undefined

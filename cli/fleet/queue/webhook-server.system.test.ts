@@ -153,19 +153,6 @@ test('an event that cannot be stored is not confirmed, and the sender is asked t
   expect(await ready.json()).toEqual({ error: 'the queue cannot be reached, so events cannot be stored' });
 });
 
-test('a sender that does not wait for its answers is cut off, and others are answered', async () => {
-  const { origin, post, events } = await serve();
-  const { port, hostname } = new URL(origin);
-  const hasty = connect(Number(port), hostname);
-  hasty.on('error', () => {});
-  hasty.resume();
-  hasty.write('POST /tenants/stadt HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\na'.repeat(500));
-  await once(hasty, 'close');
-  expect((await post()).status).toBe(202);
-  // At most the first one was looked at.
-  expect(events.filter(({ status }) => status !== 202).length).toBeLessThan(2);
-});
-
 test('a flood is refused in part, with the time after which to come back', async () => {
   const queue = openFileQueue(temporaryFolder());
   let open = () => {};

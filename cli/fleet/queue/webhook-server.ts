@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { OperatorError, toError } from '../../lib/errors.ts';
 import { isRecord, isText, tryParseJson } from '../../lib/schema.ts';
@@ -96,16 +95,7 @@ export function createWebhookServer(options: WebhookOptions): Server {
     });
   };
   const timeouts = { requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: REQUEST_TIMEOUT_MS / 2 };
-  const isAnswering = new WeakSet<Socket>();
-  const server = createServer(timeouts, (request, response) => {
-    const { socket } = request;
-    // Senders wait for an answer before their next message. Hundreds that arrive in one piece would shut out all others.
-    if (isAnswering.has(socket))
-      return void socket.destroy(new Error('ended: the next message came before the answer'));
-    isAnswering.add(socket);
-    response.once('close', () => isAnswering.delete(socket));
-    void respond(request, response);
-  });
+  const server = createServer(timeouts, (request, response) => void respond(request, response));
   server.maxConnections = MAX_CONNECTIONS;
   answerBadRequests(server);
   return server;

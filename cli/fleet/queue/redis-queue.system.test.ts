@@ -1,8 +1,6 @@
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { EXIT } from '../../lib/errors.ts';
-import { expectPlainWords, run, sandboxTenants, temporaryFolder, writeTenants } from '../../testing/cli-fixture.ts';
 import { startRedis, type RedisForTest } from '../../testing/redis-server.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import { NAME } from './redis-jobs.ts';
@@ -13,7 +11,7 @@ const DONE: BuildEnd = { outcome: 'done' };
 const OBSERVER = { onAway: () => {}, onBack: () => {}, onTakeover: () => {} };
 const event = (tenant: string, reason = 'changed') => ({ tenant, cause: 'event', reason }) as const;
 
-describe.runIf(canRun('redis'))('what Redis contains beside builds that wait', () => {
+describe.runIf(canRun('redis'))('Redis as a queue', () => {
   let redis: RedisForTest;
   beforeAll(async () => {
     redis = await startRedis();
@@ -31,7 +29,7 @@ describe.runIf(canRun('redis'))('what Redis contains beside builds that wait', (
       await foreign.close();
       client.disconnect();
     });
-    return { url, queue, client, foreign };
+    return { queue, client, foreign };
   };
 
   /** A build whose worker has gone is taken over, and its tenant is named. */
@@ -88,21 +86,6 @@ describe.runIf(canRun('redis'))('what Redis contains beside builds that wait', (
     await expect.poll(() => foreign.getFailedCount()).toBe(2);
     await expect.poll(() => foreign.getCompletedCount()).toBe(1);
     expect(built).toEqual(['stadt']);
-    expect(await queue.read()).toEqual({ waiting: [], active: [], delayed: [], failed: [] });
-  });
-
-  test('a queue that Redis has, but that is damaged, is not said to be away', async () => {
-    const { url, client, foreign } = open();
-    await client.set(foreign.toKey('id'), 'abc');
-    const cwd = temporaryFolder();
-    writeTenants(cwd, { tenants: sandboxTenants(['stadt']) });
-    const refused = await run(cwd, ['enqueue', '--tenant', 'stadt', '--redis', url]);
-    expectPlainWords(refused);
-    expect(refused).toMatchObject({ exitCode: EXIT.UNUSABLE_PATH, stderr: expect.stringContaining('QUEUE_DAMAGED') });
-    expect(refused.stderr).toContain('not an integer');
-    await client.set(foreign.toKey('failed'), 'x');
-    expect((await run(cwd, ['queue', '--redis', url])).stderr).toContain('QUEUE_DAMAGED');
-    const locked = await run(cwd, ['queue', '--redis', url.replace('redis://', 'redis://somebody:wrong@')]);
-    expect(locked.stderr).toContain('QUEUE_AWAY');
+    expect(await queue.read()).toMatchObject({ waiting: [], active: [], delayed: [], failed: [] });
   });
 });
