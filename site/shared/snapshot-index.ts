@@ -31,9 +31,7 @@ const indexes = new WeakMap<Snapshot, SnapshotIndex>();
 
 /** Kept while the snapshot exists. */
 export function indexOf(snapshot: Snapshot): SnapshotIndex {
-  const known = indexes.get(snapshot);
-  if (known !== undefined) return known;
-  const index = buildIndex(snapshot);
+  const index = indexes.get(snapshot) ?? buildIndex(snapshot);
   indexes.set(snapshot, index);
   return index;
 }
@@ -47,7 +45,12 @@ function buildIndex(snapshot: Snapshot): SnapshotIndex {
     voucherBySlug: new Map(sold.map((merchant) => [merchant.slug, merchant])),
     acceptanceLocationBySlug: new Map(accepting.map((merchant) => [merchant.slug, merchant])),
     categoryById: new Map(snapshot.categories.map((category) => [category.id, category])),
-    kindByCategoryId: kindsOf(snapshot.categories),
+    kindByCategoryId: new Map(
+      snapshot.categories.flatMap(({ id, name }) => {
+        const kind = merchantKindOf(name);
+        return kind === undefined ? [] : [[id, kind] as const];
+      }),
+    ),
     images: snapshot.images,
     tintById: tintsOf(voucherSellers(snapshot), snapshot),
     motifsFor: motifLookup(snapshot),
@@ -58,22 +61,11 @@ function buildIndex(snapshot: Snapshot): SnapshotIndex {
   };
 }
 
-function kindsOf(categories: Category[]): Map<string, MerchantKind> {
-  return new Map(
-    categories.flatMap(({ id, name }) => {
-      const kind = merchantKindOf(name);
-      return kind === undefined ? [] : [[id, kind] as const];
-    }),
-  );
-}
-
 function groupByMerchant(points: PointOfSale[]): Map<string, PointOfSale[]> {
   const groups = new Map<string, PointOfSale[]>();
   for (const point of points) {
     if (point.merchantId === undefined) continue;
-    const group = groups.get(point.merchantId);
-    if (group === undefined) groups.set(point.merchantId, [point]);
-    else group.push(point);
+    groups.set(point.merchantId, [...(groups.get(point.merchantId) ?? []), point]);
   }
   return groups;
 }
@@ -81,12 +73,10 @@ function groupByMerchant(points: PointOfSale[]): Map<string, PointOfSale[]> {
 function imageLookup(images: SiteImages): SnapshotIndex['withImages'] {
   const known = new Map<Merchant, readonly [Merchant, ...SiteImage[]]>();
   return (merchant) => {
-    let found = known.get(merchant);
-    if (found === undefined) {
-      const { imageUrls, logoUrl = '' } = merchant;
-      found = [merchant, ...[...imageUrls, logoUrl].flatMap((url) => images[url] ?? [])];
-      known.set(merchant, found);
-    }
+    const { imageUrls, logoUrl = '' } = merchant;
+    const urls = [...imageUrls, logoUrl];
+    const found = known.get(merchant) ?? [merchant, ...urls.flatMap((url) => images[url] ?? [])];
+    known.set(merchant, found);
     return found;
   };
 }

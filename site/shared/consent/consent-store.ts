@@ -35,11 +35,9 @@ export function readConsent(text: string | null): ConsentState {
 }
 
 function grantedIn(text: string | null): readonly unknown[] {
-  if (text === null) return [];
   try {
-    const saved: unknown = JSON.parse(text);
-    if (typeof saved !== 'object' || saved === null || !('version' in saved) || !('granted' in saved)) return [];
-    return saved.version === VERSION && Array.isArray(saved.granted) ? saved.granted : [];
+    const { version, granted } = Object(JSON.parse(text ?? ''));
+    return version === VERSION && Array.isArray(granted) ? granted : [];
   } catch {
     // Not our format.
     return [];

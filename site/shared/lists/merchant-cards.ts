@@ -34,29 +34,22 @@ export function toMerchantLink({ slug, companyName }: Merchant): MerchantLink {
 
 export const toMerchantCard = memoizeByMerchant((merchant, index): MerchantCard => {
   const { address } = merchant;
-  const category = categoryOf(merchant, index);
-  const looks = looksOf(merchant, index);
+  const { categoryById, kindByCategoryId, images } = index;
+  const category = merchant.categoryIds.map((id) => categoryById.get(id)).find((known) => known !== undefined);
+  const picture = merchant.imageUrls.map((url) => images[url]).find((known) => known !== undefined);
+  const logo = picture === undefined ? images[merchant.logoUrl ?? ''] : undefined;
   // An image covers the drawing.
-  const isDrawn = category !== undefined && Object.keys(looks).length === 0;
+  const isDrawn = category !== undefined && (picture ?? logo) === undefined;
   return omitUndefined({
     ...toMerchantLink(merchant),
     category: category?.name,
     street: address?.street,
     city: address?.city,
-    ...looks,
-    kind: isDrawn ? index.kindByCategoryId.get(category.id) : undefined,
+    picture,
+    logo,
+    kind: isDrawn ? kindByCategoryId.get(category.id) : undefined,
   });
 });
-
-function looksOf(
-  { imageUrls, logoUrl = '' }: Merchant,
-  { images }: SnapshotIndex,
-): Pick<MerchantCard, 'picture' | 'logo'> {
-  const picture = imageUrls.map((url) => images[url]).find((known) => known !== undefined);
-  const logo = images[logoUrl];
-  if (picture !== undefined) return { picture };
-  return logo === undefined ? {} : { logo };
-}
 
 /** A long list packs its hours, since many merchants share the same. */
 export const toLocationCard = memoizeByMerchant((merchant, index): LocationCard => {
@@ -67,10 +60,6 @@ export const toLocationCard = memoizeByMerchant((merchant, index): LocationCard 
 
 export function categoryNames(merchant: Merchant, { categoryById }: SnapshotIndex): string[] {
   return merchant.categoryIds.flatMap((id) => categoryById.get(id)?.name ?? []);
-}
-
-function categoryOf({ categoryIds }: Merchant, { categoryById }: SnapshotIndex) {
-  return categoryIds.map((id) => categoryById.get(id)).find((category) => category !== undefined);
 }
 
 /** A merchant's card is the same on a dozen pages. */

@@ -1,4 +1,5 @@
 import { roundLocation } from './location.ts';
+import { Table } from '../lists/packing.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import type { Merchant } from '../models/merchant.ts';
 import type { Address, GeoLocation } from '../models/place.ts';
@@ -101,14 +102,10 @@ export function listPlaces(snapshot: Snapshot): PlaceListing {
   const categories = snapshot.categories.filter(({ id }) => used.has(id));
   const placeOfCategory = new Map(categories.map(({ id }, index) => [id, index]));
   const towns = new Map<string, Town>();
-  const weeks = new Map<string, { hours: OpenMinutes; place: number }>();
+  const weeks = new Table<OpenMinutes>();
   const weekOf = (spans: Merchant['openingHours']): { week?: number } => {
     const hours = toOpenMinutes(spans);
-    if (hours === undefined) return {};
-    const key = hours.join();
-    const week = weeks.get(key) ?? { hours, place: weeks.size };
-    weeks.set(key, week);
-    return { week: week.place };
+    return hours === undefined ? {} : { week: weeks.placeOf(hours) - 1 };
   };
   const placesOf = (merchant: Merchant): PlaceAtAddress[] => {
     const { id, companyName, slug, address } = merchant;
@@ -137,7 +134,7 @@ export function listPlaces(snapshot: Snapshot): PlaceListing {
   return omitUndefined({
     towns: [...towns.values()].toSorted(byName),
     categories: categories.map(({ name }) => name),
-    weeks: [...weeks.values()].map(({ hours }) => hours),
+    weeks: weeks.rows,
     general: snapshot.generalVoucher?.slug,
     ownOnly: ownOnly.length === 0 ? undefined : ownOnly.map(({ place }) => place),
   });

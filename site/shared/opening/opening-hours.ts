@@ -62,11 +62,10 @@ export type OpeningWeek = string[];
 /** @returns undefined if the hours are unknown, which differs from always closed */
 export function openingWeek(spans: OpeningSpan[]): OpeningWeek | undefined {
   if (spans.length === 0) return undefined;
-  const texts = new Map<Weekday, string>();
-  for (const { day, opens, closes } of spans) {
-    const text = `${opens}–${closes}`;
-    const earlier = texts.get(day);
-    texts.set(day, earlier === undefined ? text : `${earlier}, ${text}`);
-  }
-  return DAYS.map((day) => texts.get(day) ?? '');
+  const spansOf = (weekday: Weekday) => spans.filter(({ day }) => day === weekday);
+  return DAYS.map((day) =>
+    spansOf(day)
+      .map(({ opens, closes }) => `${opens}–${closes}`)
+      .join(', '),
+  );
 }

@@ -1,3 +1,4 @@
+import { Table } from '../lists/packing.ts';
 import type { Snapshot } from '../models/snapshot.ts';
 import { indexOf } from '../snapshot-index.ts';
 import type { Motif } from './motifs.ts';
@@ -48,14 +49,10 @@ export function hasDeliveryDays({ tenant }: Pick<Snapshot, 'tenant'>): boolean {
 /** All that can be ordered, which excludes vouchers without a motif. */
 export function offersFileOf(snapshot: Snapshot, buildId: string): OffersFile {
   const { vouchers, motifsFor } = indexOf(snapshot);
-  const motifs = new Map<string, { index: number; motif: Motif }>();
+  const motifs = new Table<Motif>();
   const terms = new Map<string, OfferTerms>();
   for (const { id, slug, voucherAmounts, minVoucherAmount, maxVoucherAmount } of vouchers) {
-    const indexes = motifsFor(id).map((motif) => {
-      const known = motifs.get(motif.id) ?? { index: motifs.size, motif };
-      motifs.set(motif.id, known);
-      return known.index;
-    });
+    const indexes = motifsFor(id).map((motif) => motifs.placeOf(motif) - 1);
     if (indexes.length === 0) continue;
     const offered = { amounts: voucherAmounts, min: minVoucherAmount, max: maxVoucherAmount, motifs: indexes };
     const key = JSON.stringify(offered);
@@ -66,7 +63,7 @@ export function offersFileOf(snapshot: Snapshot, buildId: string): OffersFile {
   return {
     id: buildId,
     ...(hasDeliveryDays(snapshot) ? { hasDeliveryDays: true } : {}),
-    motifs: [...motifs.values()].map(({ motif }) => motif),
+    motifs: motifs.rows,
     terms: [...terms.values()],
   };
 }

@@ -19,9 +19,10 @@ export function shippingCost(quantity: number, rates: readonly ShippingRate[]): 
     const smallest = Math.min(...rates.map(capacity).filter((size) => size >= count));
     return Math.min(...rates.filter((rate) => capacity(rate) === smallest).map(({ amount }) => amount));
   };
-  const full = quantity > most ? Math.floor(quantity / most) : 0;
-  const rest = full === 0 ? quantity : quantity % most;
-  return (full === 0 ? 0 : full * cheapestFor(most)) + (rest === 0 ? 0 : cheapestFor(rest));
+  let cost = 0;
+  let rest = quantity;
+  for (; rest > most; rest -= most) cost += cheapestFor(most);
+  return cost + cheapestFor(rest);
 }
 
 function capacity({ maxQuantity = Number.POSITIVE_INFINITY }: ShippingRate): number {

@@ -61,28 +61,25 @@ function readGifts({ kind, gift, recipients }: Greeting, deliveryType: DeliveryT
   if (kind === 'none') return { ok: true, gifts: [undefined] };
   if (kind !== 'many') return readSingle(gift, kind === 'one' && deliveryType === 'EMAIL');
   const drafts = recipients.map((person) => draftFor(person, gift, deliveryType));
-  const reads = drafts.filter((draft) => !isUnused(draft, deliveryType)).map((draft) => readGiftDraft(draft));
-  if (reads.length > 0 && reads.every(({ ok }) => ok)) {
-    return { ok: true, gifts: reads.map((read) => (read.ok ? read.gift : undefined)) };
-  }
+  const used = drafts.filter((draft) => !isUnused(draft, deliveryType));
+  const reads = used.map(readGiftDraft).filter((read) => read.ok);
+  if (used.length > 0 && reads.length === used.length) return { ok: true, gifts: reads.map((read) => read.gift) };
   const errors = drafts.map((draft) => (isUnused(draft, deliveryType) ? {} : errorsOf(draft)));
   return {
     ok: false,
     errors: {
       gift: errorsOf({ ...gift, ...NO_RECIPIENT }),
-      recipients: reads.length === 0 ? [{ recipientName: NOBODY }] : errors,
+      recipients: used.length === 0 ? [{ recipientName: NOBODY }] : errors,
     },
   };
 }
 
 function readSingle(gift: GiftDraft, isSent: boolean): ReadGreeting {
   const read = readGiftDraft(isSent ? gift : { ...gift, recipientEmail: '' });
-  const errors: GiftErrors = {
-    ...(isSent && isBlank(gift.recipientEmail) ? { recipientEmail: NO_ADDRESS } : {}),
-    ...(read.ok ? {} : read.errors),
-  };
-  if (read.ok && Object.keys(errors).length === 0) return { ok: true, gifts: [read.gift] };
-  return { ok: false, errors: { gift: errors, recipients: [] } };
+  const lacksAddress = isSent && isBlank(gift.recipientEmail);
+  if (read.ok && !lacksAddress) return { ok: true, gifts: [read.gift] };
+  const missing = lacksAddress ? { recipientEmail: NO_ADDRESS } : {};
+  return { ok: false, errors: { gift: { ...missing, ...(read.ok ? {} : read.errors) }, recipients: [] } };
 }
 
 /** Blank rows are removed. @returns also the number of people left out */

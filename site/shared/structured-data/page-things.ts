@@ -34,27 +34,18 @@ export function merchantOf({ pageId, routeParams, snapshot }: PageSource): Merch
 
 function mainThings(source: PageSource): Thing[] {
   const { pageId, snapshot } = source;
-  const { section, isSectionPage } = locatePage(pageId);
+  const { section } = locatePage(pageId);
   const index = indexOf(snapshot);
   const { tenantDomain } = snapshot.site;
   const merchant = merchantOf(source);
-  switch (section) {
-    case 'index':
-      return [webSite(snapshot)];
-    case 'gutscheine': {
-      if (isSectionPage) return itemList(index.vouchers, voucherPath, tenantDomain);
-      return merchant === undefined ? [] : [voucherProduct(merchant, snapshot)];
-    }
-    case 'akzeptanzstellen': {
-      if (isSectionPage) {
-        const merchants = acceptanceGroups(index).flatMap((group) => group.merchants);
-        return itemList(merchants, acceptanceLocationPath, tenantDomain);
-      }
-      return merchant === undefined ? [] : localBusiness(merchant, snapshot);
-    }
-    default:
-      return [];
+  if (merchant !== undefined) {
+    return section === 'gutscheine' ? [voucherProduct(merchant, snapshot)] : localBusiness(merchant, snapshot);
   }
+  if (section === 'index') return [webSite(snapshot)];
+  if (section === 'gutscheine') return itemList(index.vouchers, voucherPath, tenantDomain);
+  if (section !== 'akzeptanzstellen') return [];
+  const merchants = acceptanceGroups(index).flatMap((group) => group.merchants);
+  return itemList(merchants, acceptanceLocationPath, tenantDomain);
 }
 
 /** The site with its voucher search; on the home page only. */
@@ -131,9 +122,7 @@ function openingHours(spans: readonly OpeningSpan[]): Thing[] {
   const days = new Map<string, string[]>();
   for (const { day, opens, closes } of spans) {
     const hours = `${opens}-${closes}`;
-    const known = days.get(hours);
-    if (known === undefined) days.set(hours, [nameOfDay(day)]);
-    else known.push(nameOfDay(day));
+    days.set(hours, [...(days.get(hours) ?? []), nameOfDay(day)]);
   }
   return [...days].map(([hours, dayOfWeek]) => {
     const [opens, closes] = hours.split('-');
@@ -168,20 +157,16 @@ function voucherProduct(merchant: Merchant, snapshot: Snapshot): Thing {
       highPrice: euros(merchant.maxVoucherAmount),
       availability: 'https://schema.org/InStock',
       seller: { '@id': organizationId(site.tenantDomain) },
-      ...presetOffers(merchant),
+      // The parser leaves no merchant without an amount.
+      offerCount: merchant.voucherAmounts.length,
+      offers: merchant.voucherAmounts.map((amount): Thing => ({
+        '@type': 'Offer',
+        price: euros(amount),
+        priceCurrency: 'EUR',
+        availability: 'https://schema.org/InStock',
+      })),
     },
   };
-}
-
-function presetOffers({ voucherAmounts }: Merchant): { offerCount?: number; offers?: Thing[] } {
-  if (voucherAmounts.length === 0) return {};
-  const offers = voucherAmounts.map((amount): Thing => ({
-    '@type': 'Offer',
-    price: euros(amount),
-    priceCurrency: 'EUR',
-    availability: 'https://schema.org/InStock',
-  }));
-  return { offerCount: offers.length, offers };
 }
 
 /** With a decimal point, as schema.org requires. */

@@ -1,3 +1,5 @@
+import { omitUndefined } from '../omit-undefined.ts';
+
 export interface TextSection {
   id: string;
   title: string;
@@ -84,12 +86,11 @@ export function splitFirstSection(html: string | undefined): FirstSection {
   const end = `</h${level}>`;
   const endsAt = start === '' ? -1 : html.indexOf(end, start.length);
   const heading = endsAt === -1 ? '' : html.slice(start.length, endsAt);
-  const hasHeading = hasText(heading);
   const body = endsAt === -1 ? html : html.slice(endsAt + end.length);
-  return {
-    ...(hasHeading ? { headingHtml: heading.trim() } : {}),
-    ...(hasText(body) ? { bodyHtml: body.trim() } : {}),
-  };
+  return omitUndefined({
+    headingHtml: hasText(heading) ? heading.trim() : undefined,
+    bodyHtml: hasText(body) ? body.trim() : undefined,
+  });
 }
 
 export function hasText(html: string): boolean {
