@@ -7,7 +7,7 @@ import type { Offers } from './order/offers.ts';
 import type { OrderMemory } from './order/order-record.ts';
 import type { OrderService } from './order/order-service.ts';
 import type { SearchSources } from './search/site-search.ts';
-import type { ShippingRate } from './order/order-facts.ts';
+import type { ShippingRate } from './order/shipping.ts';
 import type { SendResult, Withdrawal } from './order/withdrawal.ts';
 
 /**

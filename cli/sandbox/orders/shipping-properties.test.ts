@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { shippingCost } from '../../../site/shared/order/order-facts.ts';
+import { shippingCost } from '../../../site/shared/order/shipping.ts';
 import { costBreakdown } from './cost-breakdown.ts';
 
 const cents = integer({ min: 0, max: 5000 });

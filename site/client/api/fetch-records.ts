@@ -1,5 +1,5 @@
 import type { SalesPoint } from '../../shared/models/selling.ts';
-import type { ShippingRate } from '../../shared/order/order-facts.ts';
+import type { ShippingRate } from '../../shared/order/shipping.ts';
 import type { Parsed } from '../../shared/parsing/fields.ts';
 import { parseSalesPoint, parseShippingRate } from '../../shared/parsing/selling.ts';
 import type { ShellSettings } from '../../shared/payload/shell.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../../components/services-context.ts';
-import { shippingCost, type ShippingRate } from '../../shared/order/order-facts.ts';
+import { shippingCost, type ShippingRate } from '../../shared/order/shipping.ts';
 import { formatPrice } from '../../shared/text/format.ts';
 
 type ShippingRates =

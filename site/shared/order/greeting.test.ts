@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { INVALID_EMAIL } from '../text/email.ts';
 import { draftOf, MAX_MESSAGE_LENGTH } from './gift-draft.ts';
 import {
   changeGreeting,
@@ -9,6 +10,8 @@ import {
   previewedGift,
   type Greeting,
 } from './greeting.ts';
+import { VOUCHER } from '../testing/fixture-position.ts';
+import type { Gift } from './position.ts';
 import { giftPositions, insertRecipients, readGreeting } from './read-greeting.ts';
 
 const ANNA = { recipientName: 'Anna', recipientEmail: 'anna@post.example' };
@@ -24,22 +27,12 @@ test('a voucher without a greeting is one position without a gift, whatever was 
 });
 
 test('a voucher that goes straight to one person is one gift, and needs an address by e-mail only', () => {
-  const gift = draftOf({ donorName: ' Karl ', ...ANNA });
-  expect(readGreeting({ ...NO_GREETING, kind: 'one', gift }, 'EMAIL')).toEqual({
-    ok: true,
-    gifts: [{ donorName: 'Karl', ...ANNA }],
-  });
-  expect(readGreeting({ ...NO_GREETING, kind: 'one', gift: draftOf(BEN) }, 'EMAIL')).toEqual({
-    ok: false,
-    errors: {
-      gift: { recipientEmail: 'Bitte geben Sie die E-Mail-Adresse der beschenkten Person ein.' },
-      recipients: [],
-    },
-  });
-  expect(readGreeting({ ...NO_GREETING, kind: 'one', gift: draftOf(BEN) }, 'POSTAL_SHIPPING')).toEqual({
-    ok: true,
-    gifts: [{ recipientName: 'Ben' }],
-  });
+  const one = (gift: Gift): Greeting => ({ ...NO_GREETING, kind: 'one', gift: draftOf(gift) });
+  const full = { donorName: 'Karl', ...ANNA };
+  expect(readGreeting(one({ ...full, donorName: ' Karl ' }), 'EMAIL')).toEqual({ ok: true, gifts: [full] });
+  const recipientEmail = 'Bitte geben Sie die E-Mail-Adresse der beschenkten Person ein.';
+  expect(readGreeting(one(BEN), 'EMAIL')).toEqual({ ok: false, errors: { gift: { recipientEmail }, recipients: [] } });
+  expect(readGreeting(one(BEN), 'POSTAL_SHIPPING')).toEqual({ ok: true, gifts: [{ recipientName: 'Ben' }] });
 });
 
 test('a voucher that the buyer hands over goes to no other address, and has no gift if all fields are blank', () => {
@@ -73,21 +66,13 @@ test('post needs no e-mail addresses, not even valid ones', () => {
 });
 
 test('errors belong to their rows and fields', () => {
-  const read = readGreeting(
-    greetingFor([ANNA, NO_RECIPIENT, { recipientName: 'Cem', recipientEmail: 'cem@' }], {
-      gift: draftOf({ message: 'a'.repeat(MAX_MESSAGE_LENGTH + 1) }),
-    }),
-    'EMAIL',
-  );
-  expect(read).toMatchObject({
+  const gift = draftOf({ message: 'a'.repeat(MAX_MESSAGE_LENGTH + 1) });
+  const wrong = { recipientName: 'Cem', recipientEmail: 'cem@' };
+  expect(readGreeting(greetingFor([ANNA, NO_RECIPIENT, wrong], { gift }), 'EMAIL')).toMatchObject({
     ok: false,
     errors: {
       gift: { message: 'Bitte kürzen Sie die Nachricht um 1 Zeichen.' },
-      recipients: [
-        {},
-        {},
-        { recipientEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@beispiel.de.' },
-      ],
+      recipients: [{}, {}, { recipientEmail: INVALID_EMAIL }],
     },
   });
   expect(readGreeting(greetingFor([NO_RECIPIENT]), 'EMAIL')).toMatchObject({
@@ -119,44 +104,36 @@ test('pasted people follow the row, blank rows give way, and the limit holds', (
 
 const NOON = Date.parse('2026-11-28T12:00Z');
 
+const WAITING: Greeting = { ...NO_GREETING, kind: 'one', gift: draftOf(ANNA), deliverOn: '2026-12-24' };
+
 test('a gift by e-mail may wait for its day; no other greeting does', () => {
-  const deliverOn = '2026-12-24';
-  const one: Greeting = { ...NO_GREETING, kind: 'one', gift: draftOf(ANNA), deliverOn };
-  expect(readGreeting(one, 'EMAIL', NOON)).toEqual({ ok: true, gifts: [ANNA], deliverOn });
+  const { deliverOn } = WAITING;
+  expect(readGreeting(WAITING, 'EMAIL', NOON)).toEqual({ ok: true, gifts: [ANNA], deliverOn });
   expect(readGreeting(greetingFor([ANNA, BEN], { deliverOn }), 'EMAIL', NOON)).toMatchObject({ ok: true, deliverOn });
-  expect(readGreeting(one, 'POSTAL_SHIPPING', NOON)).not.toHaveProperty('deliverOn');
-  expect(readGreeting({ ...one, kind: 'handed' }, 'EMAIL', NOON)).not.toHaveProperty('deliverOn');
+  expect(readGreeting(WAITING, 'POSTAL_SHIPPING', NOON)).not.toHaveProperty('deliverOn');
+  expect(readGreeting({ ...WAITING, kind: 'handed' }, 'EMAIL', NOON)).not.toHaveProperty('deliverOn');
 });
 
 test.each(['', '2026-11-27', '2027-11-29', '2026-12-2x'])(
   'the day "%s" is an error beside those of the gift',
   (deliverOn) => {
+    const read = (gift: Gift) => readGreeting({ ...WAITING, gift: draftOf(gift), deliverOn }, 'EMAIL', NOON);
     const error = 'Bitte wählen Sie einen Tag von heute bis zum 28.11.2027.';
-    const one: Greeting = { ...NO_GREETING, kind: 'one', gift: draftOf(ANNA), deliverOn };
-    expect(readGreeting(one, 'EMAIL', NOON)).toEqual({
-      ok: false,
-      errors: { gift: {}, recipients: [], deliverOn: error },
-    });
-    expect(readGreeting({ ...one, gift: draftOf(BEN) }, 'EMAIL', NOON)).toMatchObject({
-      ok: false,
-      errors: { gift: { recipientEmail: expect.any(String) }, deliverOn: error },
-    });
+    expect(read(ANNA)).toEqual({ ok: false, errors: { gift: {}, recipients: [], deliverOn: error } });
+    expect(read(BEN)).toMatchObject({ errors: { gift: { recipientEmail: expect.any(String) }, deliverOn: error } });
   },
 );
 
 test('the day stays while the kind of greeting changes', () => {
-  const one: Greeting = { ...NO_GREETING, kind: 'one', gift: draftOf(ANNA), deliverOn: '2026-12-24' };
-  const many = changeGreeting(one, { kind: 'many' });
+  const many = changeGreeting(WAITING, { kind: 'many' });
   expect(many.deliverOn).toBe('2026-12-24');
   expect(changeGreeting(many, { kind: 'one' })).toMatchObject({ gift: ANNA, deliverOn: '2026-12-24' });
 });
 
 test('of several people, those with an address wait for the day, and the others’ vouchers go to the buyer at once', () => {
-  const merchant = { id: '1', slug: 'a', companyName: 'A' };
-  const position = { merchant, amount: 2500, quantity: 1, templateId: 't', deliveryType: 'EMAIL' as const };
   const read = readGreeting(greetingFor([ANNA, BEN], { deliverOn: '2026-12-24' }), 'EMAIL', NOON);
   const days = read.ok
-    ? giftPositions(position, read).map(({ gift, deliverOn }) => [gift?.recipientName, deliverOn])
+    ? giftPositions(VOUCHER, read).map(({ gift, deliverOn }) => [gift?.recipientName, deliverOn])
     : [];
   expect(days).toEqual([
     ['Anna', '2026-12-24'],

@@ -1,5 +1,5 @@
 import type { DeliveryType, Season, Template, PointOfSale, SalesPoint } from '../models/selling.ts';
-import type { ShippingRate } from '../order/order-facts.ts';
+import type { ShippingRate } from '../order/shipping.ts';
 import { checked, converted, parseRecord, readAll, readList, readObject, type Fields, type Parsed } from './fields.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { readOpeningHours, readAddress, readGeoLocation } from './place.ts';

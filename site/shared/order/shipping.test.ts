@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseShippingRate } from '../parsing/selling.ts';
-import { shippingCost } from './order-facts.ts';
+import { shippingCost } from './shipping.ts';
 
 const RATES = [
   { name: 'Päckchen', amount: 590, maxQuantity: 60 },
