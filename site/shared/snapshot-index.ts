@@ -115,72 +115,57 @@ function locationOf(merchant: Merchant, snapshot: Snapshot): GeoLocation | undef
 }
 
 /**
- * The nearest three of the same first category, then the following ones of it, then the nearest and the following ones
- * of the whole list. Lists are cyclic, so every merchant is linked from others.
+ * The nearest three of the same first category, then the following ones of it, then the nearest and the following ones of
+ * the whole list. Lists are cyclic, so every merchant is linked from others.
  */
 export function relatedMerchants(
   list: Merchant[],
   locationOf: (merchant: Merchant) => GeoLocation | undefined = ({ location }) => location,
 ): RelatedMerchants {
-  const all: Neighbour[] = [];
-  const byId = new Map<string, { self: Neighbour; group: Neighbour[]; placeInGroup: number }>();
-  const byCategory = new Map<string, Neighbour[]>();
+  const byCategory = new Map<string | undefined, Merchant[]>();
   for (const merchant of list) {
-    const { latitude = NaN, longitude = NaN } = locationOf(merchant) ?? {};
-    const self = { merchant, latitude, longitude };
     const [category] = merchant.categoryIds;
-    const group = (category === undefined ? undefined : byCategory.get(category)) ?? [];
-    byId.set(merchant.id, { self, group, placeInGroup: group.length });
-    all.push(self);
-    group.push(self);
-    if (category !== undefined) byCategory.set(category, group);
+    const group = byCategory.get(category);
+    if (group === undefined) byCategory.set(category, [merchant]);
+    else group.push(merchant);
   }
-  return ({ id }) => {
+  byCategory.delete(undefined);
+
+  return (merchant) => {
     const related = new Set<Merchant>();
-    const known = byId.get(id);
-    if (known === undefined) return [];
-    const { self, group, placeInGroup } = known;
-    collectNearest(group, NEAREST, self, related);
-    collectFollowing(group, placeInGroup, self, related);
-    collectNearest(all, RELATED_COUNT, self, related);
-    collectFollowing(all, all.indexOf(self), self, related);
+    const add = (others: readonly Merchant[], most: number): void => {
+      for (const other of others) if (related.size < most && other !== merchant) related.add(other);
+    };
+    for (const [others, nearest] of [
+      [byCategory.get(merchant.categoryIds[0]) ?? [], NEAREST],
+      [list, RELATED_COUNT],
+    ] as const) {
+      // Usually the category suffices: a large city would compare a million pairs.
+      if (related.size === RELATED_COUNT) break;
+      add(byDistance(others, locationOf(merchant), locationOf), nearest);
+      const place = others.indexOf(merchant);
+      add([...others.slice(place + 1), ...others.slice(0, place + 1)], RELATED_COUNT);
+    }
     return [...related];
   };
 }
 
-/** Degrees; NaN without a location. */
-interface Neighbour {
-  merchant: Merchant;
-  latitude: number;
-  longitude: number;
-}
-
-/**
- * Of two as near as each other, the first of the list. Calculates on a plane: a large city compares a million pairs.
- */
-function collectNearest(list: readonly Neighbour[], most: number, self: Neighbour, into: Set<Merchant>): void {
-  const room = most - into.size;
-  if (room <= 0 || Number.isNaN(self.latitude)) return;
-  const narrowing = Math.cos((self.latitude * Math.PI) / 180);
-  const nearest: { merchant: Merchant; squared: number }[] = [];
-  let farthest = Number.MAX_VALUE;
-  for (const other of list) {
-    const north = other.latitude - self.latitude;
-    const east = (other.longitude - self.longitude) * narrowing;
-    const squared = north * north + east * east;
-    // False without a location, too.
-    if (!(squared < farthest) || other === self || into.has(other.merchant)) continue;
-    const place = nearest.findIndex((one) => squared < one.squared);
-    nearest.splice(place === -1 ? nearest.length : place, 0, { merchant: other.merchant, squared });
-    if (nearest.length > room) nearest.pop();
-    if (nearest.length === room) farthest = nearest.at(-1)?.squared ?? farthest;
-  }
-  for (const { merchant } of nearest) into.add(merchant);
-}
-
-function collectFollowing(list: readonly Neighbour[], place: number, self: Neighbour, into: Set<Merchant>): void {
-  for (let step = 1; step <= list.length && into.size < RELATED_COUNT; step++) {
-    const other = list[(place + step) % list.length];
-    if (other !== undefined && other !== self) into.add(other.merchant);
-  }
+/** Those with a location, nearest first, on a plane; of two as near as each other, the first of the list. */
+function byDistance(
+  list: readonly Merchant[],
+  from: GeoLocation | undefined,
+  locationOf: (merchant: Merchant) => GeoLocation | undefined,
+): Merchant[] {
+  if (from === undefined) return [];
+  const narrowing = Math.cos((from.latitude * Math.PI) / 180);
+  return list
+    .flatMap((merchant) => {
+      const location = locationOf(merchant);
+      if (location === undefined) return [];
+      const north = location.latitude - from.latitude;
+      const east = (location.longitude - from.longitude) * narrowing;
+      return [{ merchant, squared: north * north + east * east }];
+    })
+    .toSorted((one, other) => one.squared - other.squared)
+    .map(({ merchant }) => merchant);
 }
