@@ -22,7 +22,7 @@ export function shippingCost(quantity: number, rates: readonly ShippingRate[]): 
   let cost = 0;
   let rest = quantity;
   for (; rest > most; rest -= most) cost += cheapestFor(most);
-  return cost + cheapestFor(rest);
+  return rest === 0 ? cost : cost + cheapestFor(rest);
 }
 
 function capacity({ maxQuantity = Number.POSITIVE_INFINITY }: ShippingRate): number {
