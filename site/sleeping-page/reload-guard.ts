@@ -3,7 +3,7 @@ import { RELOADS_KEY } from './names.ts';
 /* Prevents reload loops, for example on a host that keeps serving stale documents. */
 
 /** Specification section 9: code that fails to load reloads a path at most once in this time. */
-export const RELOAD_WINDOW_MS = 10_000;
+const RELOAD_WINDOW_MS = 10_000;
 
 /** Kept in sessionStorage across reloads. */
 interface Memory {
