@@ -5,8 +5,6 @@ export interface SortKey {
   id: string;
 }
 
-const PLAIN = /^[A-Za-z0-9 ]*$/;
-
 /**
  * As a German reader expects (ä as a, case and punctuation ignored), and alike on every machine, unlike Intl.Collator,
  * whose data change. Does not depend on the input order, as long as ids are unique.
@@ -34,7 +32,6 @@ export function compareText(a: string, b: string): number {
 }
 
 function foldName(name: string): string {
-  if (PLAIN.test(name)) return name.toLowerCase();
   return name
     .normalize('NFKD')
     .toLowerCase()

@@ -22,18 +22,9 @@ export const MINUTES_OF_WEEK = 7 * MINUTES_OF_DAY;
  */
 export type OpenMinutes = number[];
 
-/** Several pages show the same merchant. */
-const cache = new WeakMap<readonly OpeningSpan[], OpenMinutes>();
-
 /** @returns undefined if the hours are unknown, which differs from always closed */
 export function toOpenMinutes(spans: readonly OpeningSpan[]): OpenMinutes | undefined {
   if (spans.length === 0) return undefined;
-  const known = cache.get(spans) ?? mergeSpans(spans);
-  cache.set(spans, known);
-  return known;
-}
-
-function mergeSpans(spans: readonly OpeningSpan[]): OpenMinutes {
   const pairs = spans
     .map(({ day, opens, closes }) => {
       const midnight = DAYS.indexOf(day) * MINUTES_OF_DAY;

@@ -1,8 +1,6 @@
 import { isEmailAddress } from '../text/email.ts';
 import { checked, rawValue, report, reportKept, type Fields } from './fields.ts';
 
-const UNCLEAN =
-  /[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]|[\p{M}\u00ad\u200c-\u200d\u2060]{7}| {2}/u;
 /**
  * Invisible characters (Unicode's default ignorable code points), with which a text may look like another one or hide one, or
  * turn the text around it (https://www.unicode.org/reports/tr9). Texts need the others: soft hyphens, word joiners, the
@@ -69,10 +67,8 @@ export const readEmail = checked(
  * invisible characters and the rest of many combining marks.
  */
 export function cleanLine(value: string): string {
-  const text = value.trim();
-  if (!UNCLEAN.test(text)) return text;
-  const cleaned = withoutHidden(text.replace(/[\p{Surrogate}\p{Noncharacter_Code_Point}]/gu, ''))
-    .replace(/[\p{Cc}\s]+/gu, ' ')
+  const cleaned = withoutHidden(value.replace(/[\p{Surrogate}\p{Noncharacter_Code_Point}]/gu, ''))
+    .replace(/[\p{Cc}\u2028\u2029 ]+/gu, ' ')
     .replace(TOO_MANY_MARKS, '$1')
     .trim();
   return VISIBLE.test(cleaned) ? cleaned : '';

@@ -60,7 +60,7 @@ test('a tenant without a first section has neither', () => {
 
 test.each([
   ['<h2>Impressum</h2><p>A</p>', '<p>A</p>'],
-  [' \n<h2 class="x"> IMPRESSUM </h2> B', ' B'],
+  [' \n<h2> IMPRESSUM </h2> B', ' B'],
   ['<h2>Impressum der Stadt</h2>', '<h2>Impressum der Stadt</h2>'],
   ['<p>A</p><h2>Impressum</h2>', '<p>A</p><h2>Impressum</h2>'],
   ['Impressum', 'Impressum'],

@@ -80,30 +80,30 @@ interface FirstSection {
 const LEADING_HEADING = /^\s*<h([2-6])>/;
 
 /** @param html sanitised markup of the tenant */
-export function splitFirstSection(html: string | undefined): FirstSection {
-  if (html === undefined) return {};
+export function splitFirstSection(html = ''): FirstSection {
+  const { heading, rest } = splitHeading(html);
+  return omitUndefined({
+    headingHtml: hasText(heading) ? heading.trim() : undefined,
+    bodyHtml: hasText(rest) ? rest.trim() : undefined,
+  });
+}
+
+/** Removes a leading heading that only repeats one of the titles, case-insensitive. */
+export function stripTitle(html: string, titles: string[]): string {
+  const { heading, rest } = splitHeading(html);
+  const title = plainText(heading).toLowerCase();
+  return titles.some((known) => known.toLowerCase() === title) ? rest : html;
+}
+
+/** The content of a heading at the start, or ''. */
+function splitHeading(html: string): { heading: string; rest: string } {
   const [start = '', level = ''] = LEADING_HEADING.exec(html) ?? [];
   const end = `</h${level}>`;
   const endsAt = start === '' ? -1 : html.indexOf(end, start.length);
-  const heading = endsAt === -1 ? '' : html.slice(start.length, endsAt);
-  const body = endsAt === -1 ? html : html.slice(endsAt + end.length);
-  return omitUndefined({
-    headingHtml: hasText(heading) ? heading.trim() : undefined,
-    bodyHtml: hasText(body) ? body.trim() : undefined,
-  });
+  if (endsAt === -1) return { heading: '', rest: html };
+  return { heading: html.slice(start.length, endsAt), rest: html.slice(endsAt + end.length) };
 }
 
 export function hasText(html: string): boolean {
   return !/^(?:\s|<[^<>]*>|&nbsp;)*$/.test(html);
-}
-
-const LEADING_TITLE = /^\s*<h([1-6])[^>]*>([^<]*)<\/h([1-6])>/i;
-
-/** Removes a leading heading that only repeats one of the titles, case-insensitive. */
-export function stripTitle(html: string, titles: string[]): string {
-  const [whole = '', level, text = '', endLevel] = LEADING_TITLE.exec(html) ?? [];
-  const heading = text.trim().toLowerCase();
-  return whole !== '' && level === endLevel && titles.some((title) => title.toLowerCase() === heading)
-    ? html.slice(whole.length)
-    : html;
 }
