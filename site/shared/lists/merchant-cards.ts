@@ -1,7 +1,7 @@
 import type { Merchant } from '../models/merchant.ts';
 import { omitUndefined } from '../omit-undefined.ts';
-import type { SiteImage } from '../models/image.ts';
 import type { MerchantKind } from './merchant-kind.ts';
+import type { Looks } from './packing.ts';
 import { toOpenMinutes, type OpenMinutes } from '../opening/opening-hours.ts';
 import type { SnapshotIndex } from '../snapshot-index.ts';
 
@@ -10,16 +10,13 @@ export interface MerchantLink {
   name: string;
 }
 
-export interface MerchantCard extends MerchantLink {
+export interface MerchantCard extends MerchantLink, Looks {
   category?: string;
   street?: string;
   city?: string;
-  picture?: SiteImage;
-  /** In place of a missing picture. */
-  logo?: SiteImage;
   /** Metres from the visitor. */
   distance?: number;
-  /** Of the drawing that replaces both; absent: the first letter of the name. */
+  /** Of the drawing that replaces an image; absent: the first letter of the name. */
   kind?: MerchantKind;
 }
 

@@ -1,17 +1,14 @@
 import type { Merchant } from '../models/merchant.ts';
-import type { SiteImage } from '../models/image.ts';
 import type { Snapshot } from '../models/snapshot.ts';
+import type { Looks } from './packing.ts';
 
 /** Classes of the tenant's stylesheet, from `face-0` on. */
 export const TINT_COUNT = 6;
 
 /** The front of a merchant's voucher: its picture, else its logo on a tint, else the pattern of its trade. */
-export interface MerchantFace {
+export interface MerchantFace extends Looks {
   /** From 0, below TINT_COUNT. */
   tint: number;
-  picture?: SiteImage;
-  /** In place of a missing picture. */
-  logo?: SiteImage;
   /** A MerchantKind; absent: the pattern of no trade. */
   kind?: string;
 }
