@@ -40,7 +40,8 @@ export const readHostName = converted(
 /** RFC 1123, section 2.1, and RFC 1035, section 2.3.4. */
 function isHostName(host: string): boolean {
   const isLabel = (label: string) => label.length <= 63 && /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label);
-  return host.length <= 253 && host.split('.').every(isLabel) && /[a-z][^.]*$/.test(host);
+  const labels = host.split('.');
+  return host.length <= 253 && labels.every(isLabel) && /[a-z]/.test(labels.at(-1) ?? '');
 }
 
 /** In the browser's normalized form, and valid; undefined if it is not a link target. */
