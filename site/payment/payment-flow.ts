@@ -22,11 +22,11 @@ export type OrderNotice =
         /** The order was placed, but there is no trusted page to pay on. Nothing was charged. */
         | 'unpayable'
         | 'other-tab'
-        /** Not known (yet). */
+        /** The total is not known (yet). */
         | 'costs-missing'
-        /** Something cannot be sold like this. */
+        /** Something in the cart cannot be sold like this. */
         | 'cart-invalid'
-        /** Not known (yet). */
+        /** It is not known (yet) whether all in the cart is sold. */
         | 'offers-missing';
     }
   /** The provider's own code failed, or its window could not be opened. */
@@ -34,8 +34,8 @@ export type OrderNotice =
   /** The provider's code is not loaded (yet). */
   | { kind: 'provider-missing'; provider: PaymentProvider }
   /**
-   * Nothing was placed, or nothing that is paid for. The visitor confirms the costs again. If `isRefused`, the order
-   * service does not accept `shown` (cents), and it is not sent again for a while.
+   * Nothing was placed, or nothing that is paid for. The order service does not accept `shown` (cents), and the visitor
+   * confirms the new costs; if `isRefused`, `shown` is not sent again for a while.
    */
   | { kind: 'conflict'; shown: number; isRefused: boolean }
   | { kind: 'invalid'; problems: readonly FieldProblemDetail[] };
@@ -54,7 +54,7 @@ export interface PaymentTools {
   loadMemory: SiteServices['loadOrderMemory'];
   /** The attempt to place this order; once forgotten, the next order gets another key. */
   attempts: { forget: () => void };
-  /** With the reason unless the visitor knows it. */
+  /** Ends the payment, with the reason unless the visitor knows it. */
   finish: (notice?: OrderNotice) => void;
   show: (step: 'approving' | 'capturing') => void;
   leave: (href: string, orderId: string) => void;

@@ -19,6 +19,7 @@ export interface ThirdParty {
   where: string;
   /** Only if the visitor agrees to it; absent: without being asked. */
   purpose?: ConsentPurpose;
+  /** A purpose that this one requires. */
   needs?: ConsentPurpose;
   isOnCheckout: boolean;
   allows: { directives: PolicyDirective[]; sources: string[] }[];

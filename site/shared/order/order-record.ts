@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../../payment/providers.ts';
 import type { Position } from './position.ts';
 
 /**
- * As far as the order service has told this browser. Payments by card stay OPEN, because only an address says how they
+ * What the order service has told this browser. Payments by card stay OPEN, because only an address says how they
  * ended.
  */
 export type PaymentState = 'OPEN' | 'PAID' | 'PENDING' | 'FAILED';
@@ -22,6 +22,7 @@ export interface OrderRecord {
   cart?: 'aside' | 'restored';
   positions: Position[];
   costs: CostBreakdown;
+  /** Recipient of the vouchers or the confirmation. */
   email: string;
   /** In one line, for orders by post only; a different delivery address in `otherAddress`. */
   address?: string;
@@ -37,7 +38,7 @@ export interface OrderMemory {
   /** For this tab, and for the browser unless another tab has placed a later one. @returns whether it is stored */
   save(record: OrderRecord): boolean;
   /**
-   * Afterwards no address counts any more.
+   * Ends the tab's visit to a payment page, after which no address counts.
    * @returns the id of the order that the tab was away to pay for
    */
   endPaymentVisit(): string | undefined;

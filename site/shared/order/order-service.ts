@@ -12,7 +12,10 @@ export type PlaceResult =
   | { kind: 'placed'; order: PlacedOrder }
   /** Placed, but the response contains no way to pay: nothing was charged. */
   | { kind: 'unpayable' }
-  /** The total has changed, or the key belongs to an order with other content. `isTotal` if the service says which. */
+  /**
+   * The total has changed, or the key belongs to an order with other content. `isTotal` if the service says that it is
+   * the total.
+   */
   | { kind: 'conflict'; isTotal: boolean }
   | { kind: 'invalid'; problems: FieldProblemDetail[] }
   | { kind: 'offline' }
