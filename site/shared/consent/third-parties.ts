@@ -48,7 +48,7 @@ export function consentOffers(facts: ThirdPartyFacts): ConsentOffer[] {
 }
 
 /** Unless they are on the site's own origin. */
-function programmeApi(settings: SiteSettingsOf<'merchantEndpoint' | 'orderEndpoint' | 'tenantEndpoint'>) {
+function programmeApi(settings: Pick<SiteSettings, 'merchantEndpoint' | 'orderEndpoint' | 'tenantEndpoint'>) {
   const { merchantEndpoint, orderEndpoint, tenantEndpoint } = settings;
   const origins = [merchantEndpoint, orderEndpoint, tenantEndpoint].map(originOf);
   const sources = [...new Set(origins.filter((origin) => origin !== undefined))].toSorted();
@@ -64,7 +64,7 @@ function programmeApi(settings: SiteSettingsOf<'merchantEndpoint' | 'orderEndpoi
   } satisfies ThirdParty;
 }
 
-function mapTiles({ map }: SiteSettingsOf<'map'>): ThirdParty | undefined {
+function mapTiles({ map }: Pick<SiteSettings, 'map'>): ThirdParty | undefined {
   const host = foreignTileHost(map);
   if (host === undefined) return undefined;
   const source = tileSource(map.tileUrl ?? '');
@@ -108,7 +108,7 @@ export const CHAT: ConsentOffer = {
 };
 
 /** The mode testing sends neither reports nor replays, staging no replays. */
-function errorService({ sentryDsn, mode }: SiteSettingsOf<'sentryDsn' | 'mode'>): ConsentOffer[] {
+function errorService({ sentryDsn, mode }: Pick<SiteSettings, 'sentryDsn' | 'mode'>): ConsentOffer[] {
   const source = sentryDsn === undefined ? undefined : originOf(sentryDsn);
   if (mode === 'testing' || source === undefined) return [];
   const host = hostOf(source);
@@ -133,8 +133,6 @@ function errorService({ sentryDsn, mode }: SiteSettingsOf<'sentryDsn' | 'mode'>)
   };
   return mode === 'production' ? [reports, replay] : [reports];
 }
-
-type SiteSettingsOf<Keys extends keyof SiteSettings> = Pick<SiteSettings, Keys>;
 
 /** Without characters that would end a source, a directive or a header. */
 const ORIGIN = /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/;
