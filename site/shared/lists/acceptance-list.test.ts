@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { packAcceptanceList, unpackAcceptanceList } from './acceptance-list.ts';
 import { indexOf } from '../snapshot-index.ts';
-import { fixtureMerchant, fixtureSnapshot } from '../testing/fixture-snapshot.ts';
+import { ADDRESS, fixtureMerchant, fixtureSnapshot } from '../testing/fixture-snapshot.ts';
 import type { Merchant } from '../models/merchant.ts';
 
 const IMAGE = { path: '/media/3f9ac1', width: 960, height: 720, widths: [320, 640, 960] };
@@ -22,7 +22,7 @@ test('packing and unpacking preserves the list', () => {
     companyName: 'Laden',
     categoryIds: ['1'],
     imageUrls: ['https://img.example/a.jpg'],
-    address: { street: 'Am Markt 1', postalCode: '97999', city: 'Musterstadt' },
+    address: ADDRESS,
     location: { latitude: 49.912345, longitude: 10.1 },
     openingHours: [...WEEK],
   });

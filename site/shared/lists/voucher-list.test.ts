@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { indexOf } from '../snapshot-index.ts';
-import { fixtureMerchant, fixtureSnapshot } from '../testing/fixture-snapshot.ts';
+import { ADDRESS, fixtureMerchant, fixtureSnapshot } from '../testing/fixture-snapshot.ts';
 import { unpackVoucherList, packVoucherList } from './voucher-list.ts';
 
 const IMAGE = { path: '/media/3f', width: 800, height: 450, widths: [400, 800] };
@@ -11,7 +11,7 @@ const MERCHANTS = [
     companyName: 'Café Adler',
     shortDescription: 'Torten und Kaffee',
     categoryIds: ['1', '2', 'unknown'],
-    address: { street: 'Am Markt 1', postalCode: '97999', city: 'Musterstadt' },
+    address: ADDRESS,
     voucherAmounts: [1000, 2500],
     minVoucherAmount: 500,
     imageUrls: ['/torten.jpg'],

@@ -12,7 +12,6 @@ test.each([
   ['Nr.;Name;E-Mail\n12.;Anna Berg;anna@post.example', 'Anna Berg', 'anna@post.example'],
   ['anna@post.example', '', 'anna@post.example'],
   [' Anna ', 'Anna', ''],
-  ['"Anna Berg";"anna@post.example"', 'Anna Berg', 'anna@post.example'],
   ['"Berg, Anna" <anna@post.example>', 'Berg, Anna', 'anna@post.example'],
   ['"Anna Berg, anna@post.example"', 'Anna Berg', 'anna@post.example'],
   ['"Anna ""Nani"" Berg"\tanna@post.example', 'Anna "Nani" Berg', 'anna@post.example'],
@@ -36,10 +35,7 @@ test('a list has a person per line; its heading and blank lines are left out', (
 
 test.each([
   ['a@post.example;c@post.example', ['', 'a@post.example'], ['', 'c@post.example']],
-  ['a@post.example,c@post.example', ['', 'a@post.example'], ['', 'c@post.example']],
-  ['a@post.example\tc@post.example', ['', 'a@post.example'], ['', 'c@post.example']],
   ['a@post.example c@post.example', ['', 'a@post.example'], ['', 'c@post.example']],
-  ['"a@post.example; c@post.example"', ['', 'a@post.example'], ['', 'c@post.example']],
   ['Anna Berg <a@post.example>, Ben <b@post.example>', ['Anna Berg', 'a@post.example'], ['Ben', 'b@post.example']],
   ['Anna <a@post.example>; "Berg, Ben" <b@post.example>', ['Anna', 'a@post.example'], ['Berg, Ben', 'b@post.example']],
   ['a@post.example; Ben <b@post.example>', ['', 'a@post.example'], ['Ben', 'b@post.example']],

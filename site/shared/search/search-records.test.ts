@@ -74,20 +74,6 @@ describe('“und”, & and + are the same, need not be typed, and may be typed h
   });
 });
 
-describe('umlauts, accents and ß may be typed in any way', () => {
-  // What the property of all records leaves out.
-  test.each([
-    ['Mu\u0308ller', 'Café Müller'],
-    ['HAUẞMANN', 'Haußmann E-Bikes'],
-    ['cafe', 'Café Müller'],
-  ])('%j finds %j', (text, name) => {
-    expect(find(text)).toEqual([name]);
-  });
-  test('letters that only look like an umlaut stay what they are', () => {
-    expect(find('quell')).toContain('Blumenladen Quelle');
-  });
-});
-
 describe('small typing errors in longer words are forgiven, but only where nothing fits without one', () => {
   test.each([
     ['Bäkerei', ['Bäckerei Öz']],

@@ -9,6 +9,9 @@ test.each([
   ['müller cafe', 'Café Müller', true],
   ['cafe', 'Cafe\u0301 Adler', true],
   ['strasse', 'Lange Straße', true],
+  ['HAUẞMANN', 'Haußmann', true],
+  // Only looks like an umlaut.
+  ['quell', 'Quelle', true],
   ['  ', 'Anything', true],
   ['Porto', 'Was kostet der Versand?', true],
   ['email', 'Sie bekommen ihn per E-\u2060Mail', true],
@@ -18,10 +21,8 @@ test.each([
   ['.*', 'Anything', false],
   ['frisör', 'Naturfriseur Wurzelwerk', true],
   ['friseur', 'Frisör', true],
-  ['frisor', 'Friseur', true],
   ['photo', 'Fotostudio', true],
   ['Karte und PayPal', 'Mit Karte & PayPal', true],
-  ['Karte & PayPal', 'Mit Karte oder PayPal', true],
   ['Karte+PayPal', 'Mit Karte und PayPal', true],
 ])('the search %j in %j: %j', (search, text, fits) => {
   expect(searchTest(search)(comparedWords(text))).toBe(fits);

@@ -3,7 +3,7 @@ import { breadcrumbsOfPage } from '../payload/make-page.ts';
 import type { Snapshot } from '../models/snapshot.ts';
 import { listPages } from '../site-pages.ts';
 import { checkThing, thingsIn } from '../testing/check-thing.ts';
-import { fixtureMerchant, fixtureSnapshot, UNLISTED } from '../testing/fixture-snapshot.ts';
+import { ADDRESS, fixtureMerchant, fixtureSnapshot, UNLISTED } from '../testing/fixture-snapshot.ts';
 import { organization, renderThings } from './thing.ts';
 import { pageThings } from './page-things.ts';
 
@@ -38,8 +38,7 @@ test('all structured data have the fields that search engines require, and no un
 
 test('a place whose phone is no number has none', () => {
   const phoneOf = (phone: string) => {
-    const address = { street: 'Am Markt 1', postalCode: '97999', city: 'Musterstadt' };
-    const merchants = [fixtureMerchant({ slug: 'adler', address, phone })];
+    const merchants = [fixtureMerchant({ slug: 'adler', address: ADDRESS, phone })];
     return thingsOf('/akzeptanzstellen/adler', fixtureSnapshot({ merchants }))[0]?.['telephone'];
   };
   expect([phoneOf('069 90009'), phoneOf('auf Anfrage')]).toEqual(['069 90009', undefined]);
@@ -75,13 +74,12 @@ test('a voucher has the range of its prices and an offer for each proposed value
 
 test('a place has coordinates and hours only if they are known, and is no business without an address', () => {
   const span = { opens: '09:00', closes: '18:00' } as const;
-  const address = { street: 'Gasse 1', postalCode: '97999', city: 'Stadt' };
   const merchants = [
     fixtureMerchant({ slug: 'ohne' }),
-    fixtureMerchant({ slug: 'knapp', address }),
+    fixtureMerchant({ slug: 'knapp', address: ADDRESS }),
     fixtureMerchant({
       slug: 'voll',
-      address,
+      address: ADDRESS,
       location: { latitude: 49.9, longitude: -0.5 },
       openingHours: [
         { day: 'MONDAY', ...span },

@@ -8,6 +8,8 @@ export const UNLISTED = 'unlisted-value';
 /** Third-party text that tries to become markup. */
 const HOSTILE = '</script><script>alert("x")</script>\u2028&amp;';
 
+export const ADDRESS = { street: 'Am Markt 1', postalCode: '97999', city: 'Musterstadt' };
+
 /** A merchant with only the mandatory fields, and the given ones. */
 export function fixtureMerchant(fields: Partial<Merchant> & { slug: string }): Merchant {
   return {
@@ -40,7 +42,7 @@ export function fixtureSnapshot(fields: Partial<Snapshot> = {}): Snapshot {
     shortDescription: 'Torten und Kaffee',
     descriptionHtml: '<p>Seit <strong>1920</strong> am Markt.</p>',
     categoryIds: ['1'],
-    address: { street: 'Am Markt 1', postalCode: '97999', city: 'Musterstadt' },
+    address: ADDRESS,
     location: { latitude: 49.9, longitude: 10.123456 },
     websiteUrl: 'https://adler.example/',
     phone: '+49 (0) 69 90009-1',
@@ -72,7 +74,7 @@ export function fixtureSnapshot(fields: Partial<Snapshot> = {}): Snapshot {
       featureFlags: ['PAYMENT_PROVIDER_STRIPE_ENABLED', 'MERCHANT_VOUCHER_ENABLED'],
       provider: {
         name: 'Stadtmarketing GmbH',
-        address: { street: 'Rathausgasse 2', postalCode: '97999', city: 'Musterstadt' },
+        address: { ...ADDRESS, street: 'Rathausgasse 2' },
       },
     },
     site: {
@@ -97,23 +99,19 @@ export function fixtureSnapshot(fields: Partial<Snapshot> = {}): Snapshot {
       { id: '2', name: 'Handel', sortIndex: 2 },
     ],
     pointsOfSale: [
-      { id: 'p1', name: 'Café Adler', merchantId: cafe.id, openingHours: [], address: { ...ADLER } },
+      { id: 'p1', name: 'Café Adler', merchantId: cafe.id, openingHours: [], address: ADDRESS },
       {
         id: 'p2',
         name: 'Adler am Bahnhof',
         merchantId: cafe.id,
         openingHours: [],
-        address: { street: 'Bahnhofstraße 3', postalCode: '97999', city: 'Musterstadt' },
+        address: { ...ADDRESS, street: 'Bahnhofstraße 3' },
       },
     ],
-    salesPoints: [
-      { id: 's1', name: 'Rathaus', address: { street: 'Rathausgasse 2', postalCode: '97999', city: 'Musterstadt' } },
-    ],
+    salesPoints: [{ id: 's1', name: 'Rathaus', address: { ...ADDRESS, street: 'Rathausgasse 2' } }],
     templates: [fixtureTemplate('t1', { name: 'Altstadt' })],
     supporters: [{ id: '2', name: 'Stadtwerke', linkUrl: 'https://stadtwerke.example/', sortIndex: 1 }],
     images: {},
     ...fields,
   };
 }
-
-const ADLER = { street: 'Am Markt 1', postalCode: '97999', city: 'Musterstadt' };
