@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createListSearch } from './list-search.ts';
+import { createListSearch, SEARCH_LEVELS } from './list-search.ts';
 import { addToIndex, createSearchIndex, searchRecords, type SearchIndex, type SearchLevel } from './search-records.ts';
-
-const LEVELS: readonly SearchLevel[] = ['names', 'places', 'texts', 'misspelt'];
 
 /** Name, category, town and text of each record. */
 function indexOfRecords(records: readonly (readonly string[])[]): SearchIndex {
@@ -17,7 +15,7 @@ function indexOfRecords(records: readonly (readonly string[])[]): SearchIndex {
 /** As in a list: the first level that finds anything. */
 function search(index: SearchIndex, text: string, last: SearchLevel = 'misspelt'): number[] | undefined {
   let found: number[] | undefined;
-  for (const level of LEVELS.slice(0, LEVELS.indexOf(last) + 1)) {
+  for (const level of SEARCH_LEVELS.slice(0, SEARCH_LEVELS.indexOf(last) + 1)) {
     found = searchRecords(index, text, level);
     if (found === undefined || found.length > 0) break;
   }
