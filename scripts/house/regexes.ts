@@ -98,7 +98,7 @@ export const REGEX_EXEMPTIONS: readonly RegexExemption[] = [
     reason: "the operator's own _redirects and _headers, in a preview on this machine",
   },
   {
-    file: 'cli/sandbox/faults/inject-faults.ts',
+    file: 'cli/sandbox/faults/faults.ts',
     pattern: "new RegExp(`^${literal.join('.*')}$`)",
     reason: 'faults that a test injects into the sandbox',
   },

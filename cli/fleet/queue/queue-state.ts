@@ -238,12 +238,16 @@ export function contentOf({ builds }: QueueState): Omit<QueueContent, 'workers'>
   return {
     waiting: inState('waiting').map(toQueuedBuild),
     active: inState('active').map(toQueuedBuild),
-    delayed: inState('delayed').map((build) => ({ ...toQueuedBuild(build), dueAt: build.dueAt ?? 0 })),
+    delayed: inState('delayed').map(toDelayedBuild),
     failed: inState('failed').flatMap((build) => {
       const { failure, failedAt = 0 } = build;
       return failure === undefined ? [] : [{ ...toQueuedBuild(build), failedAt, failure }];
     }),
   };
+}
+
+function toDelayedBuild(build: StoredBuild) {
+  return { ...toQueuedBuild(build), dueAt: build.dueAt ?? 0 };
 }
 
 function byUrgency(a: StoredBuild, b: StoredBuild): number {
