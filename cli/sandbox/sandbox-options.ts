@@ -38,16 +38,12 @@ type FaultKind =
   | { kind: 'hang' }
   /** Status 200 with a web page. */
   | { kind: 'html' }
-  /** Status 200 with truncated JSON. */
-  | { kind: 'broken-json' }
   /** Well-formed JSON of about this many bytes. */
   | { kind: 'huge'; bytes: number }
   /** Status 200 with well-formed JSON that violates the contract. */
   | { kind: 'wrong-shape' }
   /** Closes the connection without a response. */
   | { kind: 'drop' }
-  /** Carries out the request, then closes the connection without a response. */
-  | { kind: 'drop-response' }
   /** Carries out the request and breaks off its response. Browsers do not retry it, unlike a dropped connection. */
   | { kind: 'cut-response' }
   /** Carries out the request, but responds with this status. */

@@ -112,8 +112,6 @@ export async function respondWithFault(
       return undefined;
     case 'html':
       return new Response(PAGE, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
-    case 'broken-json':
-      return new Response('[{"id":1,"slug":"abgebro', { headers: JSON_HEADERS });
     case 'huge':
       return new Response(hugeJson(fault.bytes), { headers: JSON_HEADERS });
     case 'wrong-shape':
@@ -124,9 +122,6 @@ export async function respondWithFault(
       await next();
       c.res = new Response(dripping(await c.res.text(), fault.ms), { status: c.res.status, headers: c.res.headers });
       return undefined;
-    case 'drop-response':
-      await next();
-      return drop(c);
     case 'drop':
       return drop(c);
   }
