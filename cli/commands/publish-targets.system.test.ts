@@ -134,21 +134,4 @@ describe('publishing to several targets', () => {
     expectPlainWords(outcome);
     expect(existsSync(place('www/g-1'))).toBe(false);
   });
-
-  it('names a failure of a whole target once for all tenants, and in the report for each', async () => {
-    buildAnew('i');
-    writeTargets({
-      share: { type: 'directory', path: 'mnt/share/www' },
-      file: { type: 'directory', path: 'tenants.json' },
-    });
-    for (const more of [[], ['--quiet']]) {
-      const { stderr } = await publish('--all', '--target', 'share', 'file', ...more);
-      expect(stderr.match(/^✗ .+$/gm)).toHaveLength(2);
-      expect(stderr).toMatch(/^✗ TARGET_FOLDER_MISSING .+ \(2 tenants: musterstadt, seeblick at share\)$/m);
-      expect(stderr).toMatch(/^✗ FILE_IN_THE_WAY .+ \(2 tenants: musterstadt, seeblick at file\)$/m);
-    }
-    const { stdout } = await publish('--all', '--target', 'share', '--json');
-    const failure = { code: 'TARGET_FOLDER_MISSING' };
-    expect(JSON.parse(stdout).tenants).toMatchObject(IDS.map((tenant) => ({ tenant, failure })));
-  });
 });

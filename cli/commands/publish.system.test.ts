@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync, writeFileSync, mkdirSync } from 'node:fs';
+import { existsSync, symlinkSync, writeFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
@@ -53,17 +53,6 @@ describe('the reviewed changes of a publish', () => {
 });
 
 describe('voucher-site publish', () => {
-  it('publishes a tenant and says how many files it took, and a second time that there is nothing to do', async () => {
-    const folder = folderToPublish();
-    const first = await run(folder, ['publish', '--tenant', 'musterstadt', '--target', 'web']);
-    expect(first).toMatchObject({ exitCode: EXIT.OK });
-    expect(first.stderr).toMatch(/✓ musterstadt → .*www\/musterstadt: 12 files \(.*\) uploaded, 0 skipped, 0 deleted/);
-    expect(first.stdout).toMatch(/musterstadt +published +a +12/);
-    expect(readFileSync(path.join(folder, 'www/musterstadt/sitemap.xml'), 'utf8')).toBe('same');
-    const second = await run(folder, ['publish', '--tenant', 'musterstadt', '--target', 'web']);
-    expect(second.stderr).toContain('nothing to upload, 12 files checked');
-  });
-
   it('goes on with the others where a tenant fails, and says which', async () => {
     const folder = folderToPublish();
     const dry = await run(folder, ['publish', '--all', '--target', 'web', '--dry-run']);

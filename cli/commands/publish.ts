@@ -71,15 +71,13 @@ async function publishSelected(
   const [
     { sitesAt },
     { publishTenants },
-    { choosePublishReporter },
-    { printPublished, printPublishWarnings },
+    { choosePublishReporter, printPublished, printPublishWarnings },
     { publishDocument },
     { readReviewedBuilds },
   ] = await Promise.all([
     import('../publish/config/resolve-targets.ts'),
     import('../publish/publish-tenants.ts'),
-    import('../publish/publish-progress.ts'),
-    import('../publish/publish-summary.ts'),
+    import('../publish/publish-output.ts'),
     import('../publish/publish-report.ts'),
     import('../publish/reviewed-builds.ts'),
   ]);

@@ -56,7 +56,7 @@ async function review(options: Options, io: CommandIo): Promise<ExitCode> {
   const [{ runReview }, { prepareFolder, writeReport }, { reviewText }] = await Promise.all([
     import('../review/run-review.ts'),
     import('../review/write-report.ts'),
-    import('../review/print-review.ts'),
+    import('../review/review-document.ts'),
   ]);
   const folder = path.resolve(io.cwd, options.report);
   const { config, tenants } = await loadTenants(io, options);

@@ -1,4 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 
 /** The source of a value: a position in the file, or a variable. */
 export interface Place {
@@ -53,13 +54,7 @@ export function compareFindings(a: Finding, b: Finding): number {
 }
 
 export function toWarning({ place, message, hint, tenant, code }: Finding): ConfigWarning {
-  return {
-    place: place.label,
-    message,
-    ...(hint === undefined ? {} : { hint }),
-    ...(tenant === undefined ? {} : { tenant }),
-    ...(code === undefined ? {} : { code }),
-  };
+  return omitUndefined({ place: place.label, message, hint, tenant, code });
 }
 
 /**

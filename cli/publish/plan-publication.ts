@@ -10,7 +10,7 @@ export interface PublishedState {
   /** Manifest of the release that is live there; absent: none is. */
   manifest?: ReleaseManifest;
   /** Keeps that release live; `damaged`: the file of the hold cannot be read. */
-  hold?: Hold | 'damaged';
+  hold?: Hold | 'damaged' | undefined;
   /** Intact files: path → SHA-256. */
   files: ReadonlyMap<string, string>;
   /** Files of an earlier publish that no release refers to. */

@@ -91,8 +91,8 @@ export interface PublishedSite {
   release: string;
   /** Build id, counts, files, and `releasedAt`: when the release went live there. */
   manifest: ReleaseManifest;
-  /** Keeps this release live there; `damaged`: the file of the hold cannot be read. Absent: the next publish may replace it. */
-  hold?: Hold | 'damaged';
+  /** Keeps this release live there; `damaged`: the file of the hold cannot be read. Undefined: the next publish may replace it. */
+  hold: Hold | 'damaged' | undefined;
 }
 
 /** A hold without the name of its release, which may differ at the target. */

@@ -11,11 +11,7 @@ export const directoryKind: TargetKind<DirectoryTargetConfig> = {
   hostFailures: new Set(),
   resolve({ required, values, folder }) {
     const base = baseOf(values['path'], folder);
-    return {
-      type: 'directory',
-      path: path.resolve(folder, required('path')),
-      ...(base === undefined ? {} : { base }),
-    };
+    return { type: 'directory', path: path.resolve(folder, required('path')), base };
   },
   placeOf: ({ path: folder }) => [folder],
   rootOf: ({ path: folder }) => [folder],

@@ -136,8 +136,7 @@ function readPublished(outDir: string, tenant: string): PublishedSite | undefine
   const release = liveRelease(outDir, tenant);
   const manifest = release === undefined ? undefined : readManifest(outDir, tenant, release);
   if (release === undefined || manifest === undefined) return undefined;
-  const hold = readHold(outDir, tenant);
-  return { release, manifest, ...(hold === undefined ? {} : { hold }) };
+  return { release, manifest, hold: readHold(outDir, tenant) };
 }
 
 /** A file of the live release is intact if its size and time are those of the manifest, as for builds. */
@@ -152,7 +151,7 @@ function inspect(outDir: string, { tenant }: SiteToPublish): PublishedState {
     files: new Map(digests.filter(([file]) => opened?.statOf(file) !== undefined)),
     leftovers: [],
     needsCleanup: hasLeftovers(outDir, tenant),
-    ...(hold === undefined ? {} : { hold }),
+    hold,
   };
 }
 

@@ -18,7 +18,7 @@ export interface DirectoryTargetConfig {
   /** Absolute path. Contains a folder for each tenant, like `--out`. */
   path: string;
   /** Absolute path of the folder that publishing does not create. Default: the folder above `path`. */
-  base?: string;
+  base?: string | undefined;
 }
 
 /**

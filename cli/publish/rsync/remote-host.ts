@@ -51,7 +51,7 @@ interface RemoteCommand {
   signal?: AbortSignal;
   /** Idempotent, so it is retried if the connection breaks. */
   isRepeatable: boolean;
-  onLine?(line: string): void;
+  onLine?: ((line: string) => void) | undefined;
 }
 
 const RETRIES = 3;

@@ -22,15 +22,15 @@ export const rsyncKind: TargetKind<RsyncTargetConfig, RemoteHosts> = {
     ];
   },
   resolve({ text, required, values, folder }) {
-    const [user, key] = [text('user'), text('identityFile')];
+    const key = text('identityFile');
     const { port, options } = values;
     return {
       type: 'rsync',
       host: required('host'),
       path: path.posix.normalize(required('path')).replace(/(.)\/$/, '$1'),
-      ...(user === undefined ? {} : { user }),
+      user: text('user'),
       ...(typeof port === 'number' ? { port } : {}),
-      ...(key === undefined ? {} : { identityFile: path.resolve(folder, key) }),
+      identityFile: key && path.resolve(folder, key),
       // Validated: texts by name.
       options: (options ?? {}) as Record<string, string>,
     };

@@ -83,7 +83,8 @@ export function openRsync(
   ) {
     if (files.length === 0) return;
     lock?.check();
-    await runRsync(files, {
+    const paths = files.map((file) => file.path);
+    await runRsync(paths, {
       from: `${site.folder}/`,
       to: `${remoteFolder}/.work/${tenant}.new/`,
       options: ['--out-format=%i %n', ...options],
@@ -94,15 +95,7 @@ export function openRsync(
     });
   }
 
-  async function runRsync(
-    files: readonly { path: string }[],
-    {
-      from,
-      to,
-      options,
-      onLine,
-    }: { from: string; to: string; options: readonly string[]; onLine?(line: string): void },
-  ): Promise<void> {
+  async function runRsync(files: readonly string[], { from, to, options, onLine }: RsyncCall): Promise<void> {
     const sshWords = await remote.sshArguments();
     await runRemote(host, {
       program: 'rsync',
@@ -118,10 +111,10 @@ export function openRsync(
         from,
         to,
       ],
-      input: files.map((file) => `${file.path}\0`).join(''),
+      input: namesOf(files),
       isRepeatable: true,
       signal,
-      ...(onLine === undefined ? {} : { onLine }),
+      onLine,
     });
   }
 
@@ -171,9 +164,8 @@ export function openRsync(
       return publishedOf(parseSite(output ?? '', tenant));
     },
     async fetch(release, files, folder) {
-      const wanted = files.map((file) => ({ path: file }));
       const from = `${remoteFolder}/.releases/${tenant}/${release}/`;
-      if (wanted.length > 0) await runRsync(wanted, { from, to: `${folder}/`, options: [] });
+      if (files.length > 0) await runRsync(files, { from, to: `${folder}/`, options: [] });
     },
     async findCurrent(site) {
       const record = await hosts.recordOf(config, tenant);
@@ -244,6 +236,13 @@ export function openRsync(
   };
 }
 
+interface RsyncCall {
+  from: string;
+  to: string;
+  options: readonly string[];
+  onLine?(line: string): void;
+}
+
 /** Line of `sha256sum`: `<digest>  ./faq/index.html`. */
 const DIGEST = /^([0-9a-f]{64}) [ *]\.\/(.+)$/;
 
@@ -263,7 +262,10 @@ function linesOf(output: string): string[] {
 }
 
 /** What INSPECT and PUBLISHED say. */
-interface RemoteSite extends Partial<PublishedSite> {
+interface RemoteSite {
+  release: string | undefined;
+  manifest: ReleaseManifest | undefined;
+  hold: PublishedSite['hold'];
   /** Something else is in the place of the site. */
   isOther: boolean;
   releases: readonly NamedFacts[];
@@ -273,7 +275,7 @@ interface RemoteSite extends Partial<PublishedSite> {
   files: ReadonlyMap<string, { bytes: number; seconds: number }>;
 }
 
-const NOTHING_THERE: RemoteSite = { isOther: false, releases: [], entries: new Set(), files: new Map() };
+const NOTHING_THERE = parseSite('', '');
 
 function parseSite(output: string, tenant: string): RemoteSite {
   const lines = linesOf(output);
@@ -298,9 +300,9 @@ function parseSite(output: string, tenant: string): RemoteSite {
   }
   return {
     isOther: lines.includes('other') || (link !== undefined && release === undefined),
-    ...(release === undefined ? {} : { release }),
-    ...(manifest === undefined ? {} : { manifest }),
-    ...(hold === undefined ? {} : { hold: parseHold(hold) }),
+    release,
+    manifest,
+    hold: hold === undefined ? undefined : parseHold(hold),
     releases,
     entries,
     files,
@@ -308,8 +310,7 @@ function parseSite(output: string, tenant: string): RemoteSite {
 }
 
 function publishedOf({ release, manifest, hold }: RemoteSite): PublishedSite | undefined {
-  if (release === undefined || manifest === undefined) return undefined;
-  return { release, manifest, ...(hold === undefined ? {} : { hold }) };
+  return release === undefined || manifest === undefined ? undefined : { release, manifest, hold };
 }
 
 function releasesOf({ release, hold, releases }: Pick<RemoteSite, 'release' | 'hold' | 'releases'>): TenantReleases {
@@ -332,7 +333,7 @@ function stateOf(site: RemoteSite): PublishedState {
     files: new Map(digests),
     leftovers: [],
     needsCleanup: true,
-    ...(hold === undefined ? {} : { hold }),
+    hold,
   };
 }
 

@@ -8,12 +8,12 @@ export interface RsyncTargetConfig {
   type: 'rsync';
   host: string;
   /** Absent: the configuration of ssh applies. */
-  user?: string;
+  user?: string | undefined;
   port?: number;
   /** Absolute path on that host. Contains a folder for each tenant, like `--out`. */
   path: string;
   /** Absolute path of a private key. */
-  identityFile?: string;
+  identityFile?: string | undefined;
   /** Further ssh options, named as in ssh_config(5). */
   options: Readonly<Record<string, string>>;
 }

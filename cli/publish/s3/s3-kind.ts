@@ -19,17 +19,16 @@ export const s3Kind: TargetKind<S3TargetConfig, Stores> = {
   },
   resolve({ text, required, values, tenant, env }) {
     const prefix = asFolder(text('prefix') ?? tenant);
-    const [region, endpoint, proxies] = [text('region'), text('endpoint'), readProxies(env)];
     return {
       type: 's3',
       bucket: required('bucket'),
       prefix,
-      ...(region === undefined ? {} : { region }),
-      ...(endpoint === undefined ? {} : { endpoint }),
+      region: text('region'),
+      endpoint: text('endpoint'),
       forcePathStyle: values['forcePathStyle'] === true,
       statePrefix: asFolder(text('statePrefix') ?? `${prefix}.voucher-site`),
       precompressed: values['precompressed'] === true,
-      ...(proxies === undefined ? {} : { proxies }),
+      proxies: readProxies(env),
     };
   },
   placeOf: ({ endpoint, bucket, prefix }) => [endpoint, bucket, prefix],

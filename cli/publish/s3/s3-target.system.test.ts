@@ -133,12 +133,6 @@ describe('publishing to a store', () => {
     expect(store.requests.every((request) => /^(?:GET|HEAD) /.test(request))).toBe(true);
   });
 
-  it('knows its objects also where they are not named by their MD5', async () => {
-    store.hasOpaqueEtags = true;
-    expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'published' });
-    expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'unchanged' });
-  });
-
   it('repeats requests that the store was too busy for', async () => {
     let refusals = 0;
     store.intercept = (request) => (request.startsWith('PUT musterstadt/haendler') && refusals++ < 3 ? 503 : undefined);

@@ -22,7 +22,7 @@ import {
   type StoreState,
 } from './store-state.ts';
 import { HOLD_OBJECT, LOCK_OBJECT, openStore, PUBLISHED_OBJECT, storeWhere } from './store.ts';
-import { findWrongObjects, headersTag, isWrongObject, sendFiles, type SentObject } from './transfer-objects.ts';
+import { findWrongObjects, headersTag, isWrongObject, sendFiles } from './transfer-objects.ts';
 
 const CONCURRENT_DELETES = 16;
 const CONCURRENT_READS = 16;
@@ -47,8 +47,7 @@ export function openS3(
   setMaxListeners(0, signal, neverAborted);
   // A store serves a file by its name, never the compressed copy next to it.
   const accepts = (path: string): boolean => config.precompressed || sourceOf(path) === path;
-  const sent = new Map<string, SentObject>();
-  let before: StoreState = { state: { files: new Map(), leftovers: [] }, record: undefined, etags: new Map() };
+  let before: StoreState = { state: { files: new Map(), leftovers: [] }, record: undefined, objects: new Map() };
   let lock: StoreLock | undefined;
 
   async function send(
@@ -63,7 +62,7 @@ export function openS3(
       if (ofPhase.length === 0) continue;
       await lock?.confirm();
       const objects = await sendFiles(store, site, ofPhase, { check: assertLocked, signal, onSent });
-      for (const [file, object] of objects) sent.set(file, object);
+      for (const [file, object] of objects) before.objects.set(file, object);
     }
   }
 
@@ -112,14 +111,12 @@ export function openS3(
     };
   }
 
-  const etagOf = (file: string): string | undefined => sent.get(file)?.etag ?? before.etags.get(file);
-
   const objectRecord =
     ({ site }: PublicationPlan) =>
     (file: string): [string, [string, string, string]] => {
       const sha256 = site.files.get(file)?.sha256 ?? before.state.files.get(file) ?? '';
       const tag = site.files.has(file) ? headersTag(file) : (before.record?.objects[file]?.[2] ?? '');
-      return [file, [sha256, etagOf(file) ?? '', tag]];
+      return [file, [sha256, before.objects.get(file)?.etag ?? '', tag]];
     };
 
   return {
@@ -164,7 +161,7 @@ export function openS3(
     repair: (plan, files, onSent) => send(plan, files, FIRST_PHASES, onSent),
     async verify({ site }) {
       const files = [...site.files.values()].filter(({ path }) => phaseOf(path) !== 'latest');
-      return findWrongObjects(store, files, etagOf, sent);
+      return findWrongObjects(store, files, before.objects);
     },
     async switch(plan, hold, onSent) {
       const { site } = plan;
@@ -173,7 +170,7 @@ export function openS3(
       if (hold !== undefined || before.state.hold !== undefined) await writeHold(hold, site.manifest.buildId);
       await send(plan, latest, ['latest'], onSent);
       for (const file of latest) {
-        if (await isWrongObject(store, file, await store.head(file.path), etagOf(file.path), sent.get(file.path))) {
+        if (await isWrongObject(store, file, await store.head(file.path), before.objects.get(file.path))) {
           throw notAsBuilt(site.tenant, where, [file.path]);
         }
       }

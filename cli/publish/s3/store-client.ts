@@ -13,16 +13,16 @@ export interface S3TargetConfig {
   /** Empty, or ends with a slash. */
   prefix: string;
   /** Absent: the configuration of the SDK applies. */
-  region?: string;
+  region?: string | undefined;
   /** Absent: AWS. */
-  endpoint?: string;
+  endpoint?: string | undefined;
   forcePathStyle: boolean;
   /** Folder of the lock and of the state for the next publish; ends with a slash. */
   statePrefix: string;
   /** Whether the compressed files of a build with `--compress` are sent as well. */
   precompressed: boolean;
   /** Of the environment. */
-  proxies?: Proxies;
+  proxies?: Proxies | undefined;
 }
 
 /** What the tenants of one run share: connections to each store, and what was found out about its buckets. */
@@ -88,37 +88,20 @@ export function createStoreClient(
   { idleTimeoutMs: socketTimeout = IDLE_TIMEOUT_MS }: StoreClientOptions = {},
 ): S3Client {
   const handler = { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout, logger: SILENT };
-  const client = withoutVersionWarning(
-    () =>
-      new S3Client({
-        logger: SILENT,
-        forcePathStyle,
-        ...(endpoint === undefined ? {} : { endpoint }),
-        ...regionOf(region, endpoint),
-        requestChecksumCalculation: 'WHEN_REQUIRED',
-        responseChecksumValidation: 'WHEN_REQUIRED',
-        retryStrategy,
-        requestHandler: proxies === undefined ? handler : { ...handler, ...agentsFor(proxies) },
-      }),
-  );
+  // `doctor` says which versions of Node the SDK is about to leave, where somebody can act on it.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+  const client = new S3Client({
+    logger: SILENT,
+    forcePathStyle,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...regionOf(region, endpoint),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    retryStrategy,
+    requestHandler: proxies === undefined ? handler : { ...handler, ...agentsFor(proxies) },
+  });
   if (proxies !== undefined) nameHosts(client, proxies);
   return client;
-}
-
-const VERSION_WARNING = 'AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED';
-
-/**
- * `doctor` says which versions of Node the SDK is about to leave, where somebody can act on it. The SDK looks for the variable
- * when it makes a client; afterwards the environment is that of the caller again.
- */
-function withoutVersionWarning<Client>(create: () => Client): Client {
-  if (process.env[VERSION_WARNING] !== undefined) return create();
-  process.env[VERSION_WARNING] = 'true';
-  try {
-    return create();
-  } finally {
-    delete process.env[VERSION_WARNING];
-  }
 }
 
 const ignore = (): void => {};

@@ -1,8 +1,6 @@
 import { createServer } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
-import { publishForTest } from '../../testing/publish-in-process.ts';
-import { builtFolder } from '../../testing/published-site.ts';
 import { storeForTest, type S3ServerForTest, type StoreRefusal } from '../../testing/s3-server.ts';
 import { createStoreClient } from './store-client.ts';
 import { openStore, type Store } from './store.ts';
@@ -186,17 +184,5 @@ describe('the hint', () => {
       code: 'TARGET_UNREACHABLE',
       hint: 'check whether "endpoint" in targets.json begins with http: or https:',
     });
-  });
-});
-
-it('a publish that fails names the request', async () => {
-  const outDir = builtFolder('a');
-  server.intercept = (request) => (request === 'PUT musterstadt/assets/app-a.js' ? 403 : undefined);
-  await expect(publishForTest(outDir, server.target)).rejects.toMatchObject({
-    hint: expect.stringContaining('this request needs s3:PutObject there'),
-    details: [
-      'PutObject s3://sites/musterstadt/assets/app-a.js: 403 AccessDenied: AccessDenied',
-      expect.stringMatching(/^Request id: request-\d+$/),
-    ],
   });
 });

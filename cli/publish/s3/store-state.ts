@@ -18,7 +18,7 @@ import { digestFile } from '../file-digests.ts';
 import type { PublishedState } from '../plan-publication.ts';
 import { acceptedManifest, type SiteFile, type SiteToPublish } from '../site-to-publish.ts';
 import type { HoldOrigin, PublishedSite } from '../target.ts';
-import { headersTag } from './transfer-objects.ts';
+import { headersTag, type RightObject } from './transfer-objects.ts';
 import { HOLD_OBJECT, LOCK_OBJECT, PUBLISHED_OBJECT, putOwn, type Store, type StoredObject } from './store.ts';
 
 /** What a store has of a site, with the record about it. */
@@ -26,8 +26,8 @@ export interface StoreState {
   state: PublishedState;
   /** Undefined if it is missing or damaged: then all files are sent. */
   record: StoreRecord | undefined;
-  /** ETags of the files in `state`. */
-  etags: Map<string, string>;
+  /** The objects of the files in `state`. */
+  objects: Map<string, RightObject>;
 }
 
 const CONCURRENT_REQUESTS = 16;
@@ -43,10 +43,10 @@ export async function readStoreState(
 ): Promise<StoreState> {
   const [record, listed, hold] = await Promise.all([readRecord(store), store.list(), readStoredHold(store)]);
   const files = new Map<string, string>();
-  const etags = new Map<string, string>();
+  const objects = new Map<string, RightObject>();
   const addKnown = (file: string, sha256: string, etag: string): void => {
     files.set(file, sha256);
-    etags.set(file, etag);
+    objects.set(file, { etag });
   };
   for (const [file, [sha256, etag, tag]] of Object.entries(record?.objects ?? {})) {
     // Files that are only retained for open tabs keep their headers.
@@ -64,11 +64,9 @@ export async function readStoreState(
     files,
     leftovers: knownObjects(record).filter((file) => listed.has(file)),
     interrupted: unsettled.filter(([, [, tag]]) => tag !== '').map(([file]) => file),
-    ...(record?.manifest === undefined
-      ? {}
-      : { manifest: acceptedManifest(record.manifest, accepts), ...(hold === undefined ? {} : { hold }) }),
+    ...(record?.manifest === undefined ? {} : { manifest: acceptedManifest(record.manifest, accepts), hold }),
   };
-  return { state, record, etags };
+  return { state, record, objects };
 }
 
 /** Objects that publishing has written, whether they exist or not. */
@@ -87,7 +85,7 @@ export async function readPublishedSite(store: Store): Promise<PublishedSite | u
   const [record, hold] = await Promise.all([readRecord(store), readStoredHold(store)]);
   if (record?.manifest === undefined) return undefined;
   const { manifest } = record;
-  return { release: manifest.buildId, manifest, ...(hold === undefined ? {} : { hold }) };
+  return { release: manifest.buildId, manifest, hold };
 }
 
 async function readStoredHold(store: Store): Promise<Hold | 'damaged' | undefined> {

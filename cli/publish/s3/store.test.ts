@@ -4,6 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { builtFolder } from '../../testing/published-site.ts';
 import { storeForTest, type S3ServerForTest } from '../../testing/s3-server.ts';
+import { createStoreClient } from './store-client.ts';
+import { openStore } from './store.ts';
 
 const KEY = 'the-access-key';
 const SECRET = 'the-secret-key';
@@ -50,4 +52,20 @@ it('what a publish keeps for itself says who is publishing, and holds neither ke
   for (const text of seen.values()) {
     for (const secret of [KEY, SECRET, TOKEN, outDir, process.cwd()]) expect(text).not.toContain(secret);
   }
+});
+
+it('a request on which nothing moves is ended and repeated, without a line of the SDK', async () => {
+  const printed = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  let requests = 0;
+  store.intercept = () => {
+    requests += 1;
+    return requests === 1 ? new Promise(() => {}) : undefined;
+  };
+  const client = createStoreClient(store.target, { idleTimeoutMs: 200 });
+  const opened = openStore(client, store.target, new AbortController().signal);
+  expect(await opened.get('index.html')).toBeUndefined();
+  expect(requests).toBe(2);
+  expect(printed).not.toHaveBeenCalled();
+  client.destroy();
+  printed.mockRestore();
 });

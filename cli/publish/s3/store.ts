@@ -10,8 +10,7 @@ import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { digestChunks } from '../file-digests.ts';
-import type { S3TargetConfig } from './store-client.ts';
-import type { SdkRequest } from './store-client.ts';
+import type { S3TargetConfig, SdkRequest } from './store-client.ts';
 import { describeStoreError, isConditionRefused, statusOf, type StoreRequest } from './store-errors.ts';
 
 export interface StoredObject {
@@ -56,7 +55,7 @@ export interface Store {
   /** Reads the object. @returns its SHA-256 in hexadecimal digits; undefined if it does not exist */
   digest(path: string): Promise<string | undefined>;
   /** @returns undefined if the object does not exist; SHA-256 in hexadecimal digits, if the store has it */
-  head(path: string): Promise<(StoredObject & { sha256?: string; modifiedMs: number }) | undefined>;
+  head(path: string): Promise<(StoredObject & { sha256: string | undefined; modifiedMs: number }) | undefined>;
   delete(path: string): Promise<void>;
 }
 
@@ -96,8 +95,7 @@ export function openStore(client: S3Client, config: S3TargetConfig, signal: Abor
       const found = new Map<string, StoredObject>();
       let token: string | undefined;
       do {
-        const from = token === undefined ? {} : { ContinuationToken: token };
-        const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, ...from });
+        const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: token });
         const page = await withErrors(command, () => client.send(command, options));
         for (const { Key = '', Size = 0, ETag = '' } of page.Contents ?? []) {
           if (Key.startsWith(prefix)) found.set(Key.slice(prefix.length), { bytes: Size, etag: unquoted(ETag) });
@@ -107,17 +105,16 @@ export function openStore(client: S3Client, config: S3TargetConfig, signal: Abor
       return found;
     },
     put(path, body, headers, sha256, when = {}) {
-      const { contentType: ContentType, cacheControl: CacheControl, contentEncoding } = headers;
       const command = new PutObjectCommand({
         Bucket,
         Key: keyOf(path),
         ...(body instanceof Uint8Array ? { Body: body } : {}),
-        ContentType,
-        CacheControl,
-        ...(contentEncoding === undefined ? {} : { ContentEncoding: contentEncoding }),
+        ContentType: headers.contentType,
+        CacheControl: headers.cacheControl,
+        ContentEncoding: headers.contentEncoding,
         ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
-        ...(when.ifNoneMatch === undefined ? {} : { IfNoneMatch: when.ifNoneMatch }),
-        ...(when.ifMatch === undefined ? {} : { IfMatch: when.ifMatch }),
+        IfNoneMatch: when.ifNoneMatch,
+        IfMatch: when.ifMatch,
       });
       if (!(body instanceof Uint8Array)) readWhileSending(command, body, sha256);
       return withErrors(command, async () => {
@@ -166,7 +163,7 @@ export function openStore(client: S3Client, config: S3TargetConfig, signal: Abor
           bytes: ContentLength,
           etag: unquoted(ETag),
           modifiedMs: LastModified?.getTime() ?? 0,
-          ...(ChecksumSHA256 === undefined ? {} : { sha256: Buffer.from(ChecksumSHA256, 'base64').toString('hex') }),
+          sha256: ChecksumSHA256 && Buffer.from(ChecksumSHA256, 'base64').toString('hex'),
         };
       });
     },

@@ -10,10 +10,11 @@ import { releaseDamaged, type SiteFile, type SiteToPublish } from '../site-to-pu
 import type { OnSent } from '../target.ts';
 import type { ObjectBody, ObjectHeaders, Store, StoredObject } from './store.ts';
 
-/** An object that was sent. */
-export interface SentObject {
+/** An object with the content and the headers of its file. */
+export interface RightObject {
   etag: string;
-  md5: string;
+  /** Absent if the object was there before: its content was verified when it was sent. */
+  md5?: string;
 }
 
 const CONCURRENT_UPLOADS = 16;
@@ -31,8 +32,8 @@ export async function sendFiles(
   site: Pick<SiteToPublish, 'folder' | 'tenant' | 'release'>,
   files: readonly SiteFile[],
   { check, signal, onSent }: SendOptions,
-): Promise<Map<string, SentObject>> {
-  const sent = new Map<string, SentObject>();
+): Promise<Map<string, RightObject>> {
+  const sent = new Map<string, RightObject>();
   await inParallel(files, CONCURRENT_UPLOADS, async (file) => {
     signal.throwIfAborted();
     await check();
@@ -59,22 +60,17 @@ async function readBody(file: string, bytes: number): Promise<{ body: ObjectBody
 
 const CONCURRENT_REQUESTS = 16;
 
-/**
- * Finds files whose objects differ from the build, with a new listing.
- * @param etagOf expected ETag of a file's object
- * @param sent objects that this publish sent: their content is verified; that of the others was verified when they were sent
- */
+/** Finds files whose objects differ from the build, with a new listing. @param expected by path */
 export async function findWrongObjects(
   store: Store,
   files: readonly SiteFile[],
-  etagOf: (file: string) => string | undefined,
-  sent: ReadonlyMap<string, SentObject>,
+  expected: ReadonlyMap<string, RightObject>,
 ): Promise<string[]> {
   const listed = await store.list();
   const wrong: string[] = [];
   await inParallel(files, CONCURRENT_REQUESTS, async (file) => {
     const { path } = file;
-    if (await isWrongObject(store, file, listed.get(path), etagOf(path), sent.get(path))) wrong.push(path);
+    if (await isWrongObject(store, file, listed.get(path), expected.get(path))) wrong.push(path);
   });
   return wrong.toSorted();
 }
@@ -83,12 +79,11 @@ export async function isWrongObject(
   store: Store,
   { path, bytes, sha256 }: SiteFile,
   found: StoredObject | undefined,
-  etag: string | undefined,
-  sent: SentObject | undefined,
+  expected: RightObject | undefined,
 ): Promise<boolean> {
-  if (found?.bytes !== bytes || found.etag !== etag) return true;
+  if (found?.bytes !== bytes || found.etag !== expected?.etag) return true;
   // Most stores use the MD5 as the ETag.
-  if (sent === undefined || sent.md5 === etag) return false;
+  if (expected.md5 === undefined || expected.md5 === expected.etag) return false;
   const checksum = (await store.head(path))?.sha256;
   if (checksum !== undefined) return checksum !== sha256;
   return (await store.digest(path)) !== sha256;

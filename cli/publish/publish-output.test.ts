@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { publishedReport } from '../testing/sample-reports.ts';
 import { createTestIo } from '../testing/test-io.ts';
-import { choosePublishReporter } from './publish-progress.ts';
+import { choosePublishReporter } from './publish-output.ts';
 
 const CITIES = Array.from({ length: 300 }, (_, index) => `stadt-${index}`);
 const HOLD = { since: 0, by: 'anna@build1', reason: 'rollback to code 9c1b40e2' };
