@@ -49,8 +49,7 @@ export async function checkData(source: SnapshotSource, options: DataOptions): P
   try {
     prepared = await options.pool.prepare({ source, snapshotFile: options.snapshotFile });
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
-    if (error.code !== 'MAP_ARCHIVE_ELSEWHERE') return [toProblem(check, error)];
+    if (!(error instanceof OperatorError) || error.code !== 'MAP_ARCHIVE_ELSEWHERE') return [toProblem(check, error)];
     // The archive says nothing about the data.
     const { mapArchive: _elsewhere, ...withoutMap } = source;
     return [mapProblem(tenant, error), ...(await checkData(withoutMap, options))];

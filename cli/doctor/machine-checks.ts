@@ -4,7 +4,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { missingRestrictions } from '../generator/images/confinement.ts';
 import { cacheFolder } from '../lib/cache-folder.ts';
-import { OperatorError, toError } from '../lib/errors.ts';
+import { toError } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { pluralize, formatSize } from '../report/format.ts';
 import { toProblem, type CheckResult } from './results.ts';
@@ -87,7 +87,6 @@ export async function checkCache(find: () => string = cacheFolder): Promise<Chec
     const hint = `Free some space (everything in ${folder} may be deleted), or name another folder in VOUCHER_SITE_CACHE.`;
     return [{ id, status: free < LEAST_BYTES ? 'problem' : 'warning', title, hint }];
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
     return [toProblem({ id }, error)];
   }
 }

@@ -1,4 +1,4 @@
-import type { OperatorError } from '../lib/errors.ts';
+import { OperatorError } from '../lib/errors.ts';
 import { packageFile } from '../lib/paths.ts';
 
 /** The result of a check. */
@@ -19,10 +19,12 @@ export interface CheckResult {
 /** Checks of services elsewhere; the others check the configuration and the machine. */
 export const SERVICE_CHECKS: ReadonlySet<string> = new Set(['endpoint', 'data', 'map-host', 'queue', 'target']);
 
-/** A failed operation as the result of a check. */
-export function toProblem(
-  check: Pick<CheckResult, 'id' | 'tenant'>,
-  { code, message, details, hint = `Look the code up in ${packageFile('docs/messages.md')}.` }: OperatorError,
-): CheckResult {
+/**
+ * A failed operation as the result of a check.
+ * @throws errors of this program unchanged
+ */
+export function toProblem(check: Pick<CheckResult, 'id' | 'tenant'>, error: unknown): CheckResult {
+  if (!(error instanceof OperatorError)) throw error;
+  const { code, message, details, hint = `Look the code up in ${packageFile('docs/messages.md')}.` } = error;
   return { ...check, status: 'problem', subject: code, title: `${code} ${message}`, details: [...details], hint };
 }

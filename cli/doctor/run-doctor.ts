@@ -176,7 +176,6 @@ function tryToRead<Content>(
   try {
     return { content: read(), results: [] };
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
     return { results: [toProblem(check, error)] };
   }
 }

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { ClosedConfig } from '../config/closed.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
-import { OperatorError } from '../lib/errors.ts';
 import { withFileErrors } from '../lib/file-errors.ts';
 import { readHold } from '../generator/release/hold.ts';
 import { assertReplaceable, liveRelease } from '../generator/release/live-release.ts';
@@ -22,7 +21,6 @@ export function checkSite(outDir: string, tenant: string): CheckResult[] {
       return [checkRelease(check, outDir), ...checkHold(check, outDir)];
     });
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
     return [toProblem(check, error)];
   }
 }
@@ -35,7 +33,6 @@ export function checkClosed(tenant: string, closed: ClosedConfig): CheckResult {
     const { title } = parseClosedPage(readTextFile(closed.page));
     return { ...check, status: 'ok', title: `closed: every path shows "${title}"` };
   } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
     return toProblem(check, error);
   }
 }

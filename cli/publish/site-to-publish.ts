@@ -7,7 +7,7 @@ import type { ReleaseManifest } from '../generator/release/release-manifest.ts';
 import { releaseFolder } from '../generator/release/release-paths.ts';
 import { openRelease } from '../generator/release/release-reader.ts';
 import type { Hold } from '../report/tenant-report.ts';
-import { openDigests } from './file-digests.ts';
+import { digestRelease } from './file-digests.ts';
 
 export interface SiteFile {
   /** Relative, with slashes. */
@@ -27,7 +27,7 @@ export interface SiteToPublish {
   folder: string;
   manifest: ReleaseManifest;
   /** An operator chose this release by a rollback. */
-  hold?: Hold;
+  hold?: Hold | undefined;
   /** By path: the release's own files and those that it retains for open tabs. */
   files: ReadonlyMap<string, SiteFile>;
   /** Digests that could not be stored. */
@@ -49,22 +49,12 @@ export async function readSiteToPublish(outDir: string, tenant: string, signal: 
   const damaged = Object.keys(facts).filter((file) => opened.statOf(file) === undefined);
   if (damaged.length > 0) throw releaseDamaged(tenant, release, damaged);
   const folder = releaseFolder(outDir, tenant, release);
-  const digests = openDigests(outDir, tenant);
-  const known = await digests.digest(folder, facts, signal);
+  const { digests, warnings } = await digestRelease({ outDir, tenant, folder }, facts, signal);
   const files = Object.entries(facts).map(([path, [bytes, modifiedMs]]): [string, SiteFile] => [
     path,
-    { path, bytes, modifiedMs, sha256: known.get(path) ?? '' },
+    { path, bytes, modifiedMs, sha256: digests.get(path) ?? '' },
   ]);
-  const warnings = digests.save(known, facts);
-  return {
-    tenant,
-    release,
-    folder,
-    manifest,
-    ...(hold && { hold }),
-    files: new Map(files),
-    warnings,
-  };
+  return { tenant, release, folder, manifest, hold, files: new Map(files), warnings };
 }
 
 /** The same for two sites only if they are the same build with the same files. In hexadecimal digits. */

@@ -95,7 +95,6 @@ async function checkRoot(group: Group, session: TargetSession, signal: AbortSign
     return results.map((result) => Object.assign(result, { id: 'target', title: `${title}: ${result.title}` }));
   } catch (error) {
     signal.throwIfAborted();
-    if (!(error instanceof OperatorError)) throw error;
     const problem = toProblem({ id: 'target' }, error);
     return [{ ...problem, title: `${title}: ${problem.title}` }];
   }
@@ -106,7 +105,6 @@ function judgeHold(reply: TargetReply): CheckResult[] {
   const { tenant, name } = reply.target;
   const check = { id: 'target', tenant };
   if ('error' in reply) {
-    if (!(reply.error instanceof OperatorError)) throw reply.error;
     const problem = toProblem(check, reply.error);
     return [{ ...problem, title: `${name}: ${problem.title}` }];
   }

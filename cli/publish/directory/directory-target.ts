@@ -198,14 +198,11 @@ function makeReadableFolder(folder: string): void {
 
 /** Reads all files of a site. @returns paths of those that are missing or differ */
 async function findDifferent(folder: string, site: SiteToPublish, signal: AbortSignal): Promise<string[]> {
-  const different = new Set(site.files.keys());
-  const files = [...site.files.values()]
-    .map(({ path: name, bytes }) => ({ name, file: path.join(folder, name), bytes }))
-    .filter(({ file }) => existsSync(file));
-  await digestFiles(files, signal, (name, sha256) => {
-    if (site.files.get(name)?.sha256 === sha256) different.delete(name);
-  });
-  return [...different].toSorted();
+  const files = [...site.files.values()];
+  const found = files.filter((file) => existsSync(path.join(folder, file.path)));
+  const digests = await digestFiles(folder, found, signal);
+  const different = files.filter((file) => digests.get(file.path) !== file.sha256);
+  return different.map((file) => file.path).toSorted();
 }
 
 /** Makes the finished folder a release and switches the live link to it in one step. */

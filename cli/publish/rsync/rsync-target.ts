@@ -341,10 +341,9 @@ function stateOf(site: RemoteSite): PublishedState {
 function expired({ entries, ...site }: RemoteSite): string[] {
   const kept = retainedReleases(releasesOf(site), Date.now());
   const isOld = (entry: string): boolean => !isHoldFile(entry) && !kept.has(releaseOfManifest(entry) ?? entry);
-  const [manifests, others] = [true, false].map((isManifest) =>
-    [...entries].filter((entry) => isOld(entry) && (releaseOfManifest(entry) !== undefined) === isManifest),
-  );
-  return [...(manifests ?? []), ...(others ?? [])];
+  const old = [...entries].filter(isOld);
+  const isManifest = (entry: string): boolean => releaseOfManifest(entry) !== undefined;
+  return [...old.filter(isManifest), ...old.filter((entry) => !isManifest(entry))];
 }
 
 function notASite(where: string): OperatorError {
