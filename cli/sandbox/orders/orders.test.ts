@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import {
   call,
   expectContract,
@@ -13,6 +14,8 @@ import {
   sandboxForTest,
   SEEBLICK,
 } from '../testing/sandbox.ts';
+import { shippingCost } from '../../../site/shared/order/shipping.ts';
+import { costBreakdown } from './cost-breakdown.ts';
 
 const COST = '/order/orders/cost-breakdown';
 
@@ -216,4 +219,51 @@ describe('paying with PayPal', () => {
     const response = await post(await sandboxForTest(), MUSTERSTADT, '/order/payments/paypal/FREMD/capture', {});
     expect(response.status).toBe(404);
   });
+});
+
+describe('withdrawing', () => {
+  const body = { name: 'Erika Beispiel', contractId: 'MU-100001', email: 'erika@post.example' };
+
+  test('returns a receipt with its time', async () => {
+    const response = await post(await sandboxForTest(), MUSTERSTADT, '/order/withdrawals', body);
+    expect(response.status).toBe(201);
+    expectContract(await response.json(), 'post /withdrawals', '201');
+  });
+
+  test('needs a name, a contract and an address', async () => {
+    const response = await post(await sandboxForTest(), MUSTERSTADT, '/order/withdrawals', { email: 'x' });
+    expect(await pointers(response)).toEqual(['/name', '/contractId', '/email']);
+  });
+
+  test('is unavailable for some tenants', async () => {
+    expect((await post(await sandboxForTest(), SEEBLICK, '/order/withdrawals', body)).status).toBe(404);
+  });
+});
+
+const cents = integer({ min: 0, max: 5000 });
+const rates = array(
+  record(
+    {
+      id: integer(),
+      name: constantFrom('Brief', 'Päckchen'),
+      amount: cents,
+      maxQuantity: integer({ min: 1, max: 40 }),
+    },
+    { requiredKeys: ['id', 'name', 'amount'] },
+  ),
+  { maxLength: 6 },
+);
+/** A cart with this number of posted vouchers. */
+function posted(quantity: number) {
+  const voucher = { merchant: '1', amount: 1000, templateId: '1', deliveryType: 'POSTAL_SHIPPING' } as const;
+  return quantity === 0 ? [] : [{ positionNumber: 1, quantity, ...voucher }];
+}
+
+test("the site shows the order service's shipping cost before the checkout", () => {
+  assert(
+    property(rates, integer({ min: 0, max: 500 }), (rates, quantity) => {
+      expect(shippingCost(quantity, rates) ?? 0).toBe(costBreakdown(posted(quantity), rates).shippingCost);
+    }),
+    { numRuns: 2000 },
+  );
 });
