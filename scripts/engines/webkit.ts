@@ -14,6 +14,21 @@ import { WINDOW_SIZE, type Engine } from './main-journey.ts';
 const LIBRARIES = '/usr/lib';
 /** The key under which WebDriver names an element: https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+/**
+ * Scrolls to an element until it has stayed in its place for two frames. WebKit scrolls to a field that got the focus only
+ * when it draws next, which may be after the driver has scrolled on: its click would meet another element.
+ */
+const REACH = `const [element, done] = arguments;
+let top;
+let steadyFrames = 0;
+(function look() {
+  const { top: now } = element.getBoundingClientRect();
+  steadyFrames = now === top ? steadyFrames + 1 : 0;
+  if (steadyFrames === 2) return done();
+  top = now;
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  requestAnimationFrame(look);
+})()`;
 const START_MS = 30_000;
 /** A command that takes longer will not end. */
 const COMMAND_MS = 60_000;
@@ -92,8 +107,7 @@ function engineOf(call: Call): Omit<Engine, 'close'> {
   // The driver itself scrolls only to what is outside the window, not to what a bar at its edge covers.
   const reach = async (xpath: string): Promise<string> => {
     const element = await find(xpath);
-    const script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
-    await call('POST', '/execute/sync', { script, args: [{ [ELEMENT]: element }] });
+    await call('POST', '/execute/async', { script: REACH, args: [{ [ELEMENT]: element }] });
     return element;
   };
   return {
