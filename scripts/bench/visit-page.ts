@@ -39,6 +39,8 @@ export interface Visit {
   /** The two longest tasks after the touch. */
   longestTask: number;
   otherTask: number;
+  /** From the slowest key of a search in the page's list to the next frame. */
+  typing: number;
   /** Sum of the layout shifts. */
   shift: number;
 }
@@ -74,8 +76,9 @@ export async function visit(
   await settle(page);
   const before = await page.evaluate(readObserved, LONG_TASK_MS);
   const answers = await touch(page, touched);
+  const typing = await typeSearch(page);
   await page.close();
-  return { loadedKb, aheadKb: traffic.bytes() / 1024 - loadedKb, ...before, ...answers };
+  return { loadedKb, aheadKb: traffic.bytes() / 1024 - loadedKb, ...before, ...answers, typing };
 }
 
 function watchTraffic(page: UndebuggedPage): { bytes(): number; quiet(): Promise<void> } {
@@ -177,4 +180,31 @@ async function touch(
   await page.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   const { answer = none, awake = none, ...tasks } = await answered;
   return { answer, awake, ...tasks };
+}
+
+const TYPED = 'bäckerei';
+const KEY_PAUSE_MS = 60;
+
+/** Types into the search field of the page's list, after closing what the touch has opened. */
+async function typeSearch(page: UndebuggedPage): Promise<number> {
+  const press = async (key: string, text?: string): Promise<void> => {
+    await page.send('Input.dispatchKeyEvent', { type: 'keyDown', key, ...(text !== undefined && { text }) });
+    await page.send('Input.dispatchKeyEvent', { type: 'keyUp', key });
+    await new Promise((resolve) => setTimeout(resolve, KEY_PAUSE_MS));
+  };
+  await press('Escape');
+  const hasField = await page.evaluate(() => {
+    const durations: number[] = [];
+    Reflect.set(window, 'durations', durations);
+    new PerformanceObserver((list) => durations.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'event',
+    });
+    const field = document.querySelector<HTMLInputElement>('main [type="search"]');
+    field?.focus();
+    return field !== null;
+  });
+  if (!hasField) return Number.NaN;
+  for (const letter of TYPED) await press(letter, letter);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  return page.evaluate(() => Math.max(0, ...(Reflect.get(window, 'durations') as number[])));
 }

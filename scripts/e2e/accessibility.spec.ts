@@ -29,10 +29,12 @@ for (const { name, city = 'musterstadt', widths = CHECKED_WIDTHS, within, open, 
         width: widths.includes(width) ? width : (widths[0] ?? PHONE),
         look,
       }));
-      for (const step of [open, ...next]) {
+      for (const [index, step] of [open, ...next].entries()) {
         const shown = await step(page);
+        // What follows is examined in one view, by turns.
+        const seen = index === 0 ? views : views.slice(index % 2, (index % 2) + 1);
         const isDialog = (await page.locator('dialog[open]').count()) > 0;
-        await examine(page, { views, shown, within: within ?? (isDialog ? 'dialog[open]' : 'main') });
+        await examine(page, { views: seen, shown, within: within ?? (isDialog ? 'dialog[open]' : 'main') });
       }
     });
   });

@@ -98,24 +98,3 @@ test('where PayPal cannot be loaded it is said, and can be tried again', async (
   await page.getByRole('button', { name: 'PayPal erneut laden' }).click();
   await expect(page.getByText('PayPal öffnet sich, sobald Sie bestellen.')).toBeVisible();
 });
-
-test('where there is only PayPal it has to be chosen, too', async ({ page }) => {
-  await page.route('/kasse', async (route) => {
-    const response = await route.fetch();
-    const html = (await response.text()).replace('"paymentProviders":["STRIPE",', '"paymentProviders":[');
-    await route.fulfill({ response, body: html });
-  });
-  await openFilledCheckout(page);
-  const radio = page.getByRole('radio');
-  await expect(radio).toHaveCount(1);
-  await expect(radio).not.toBeChecked();
-  await orderButton(page).click();
-  const summary = errorSummary(page);
-  await expect(summary).toBeFocused();
-  const group = page.getByRole('group', { name: 'Zahlungsart' });
-  await expect(group).toHaveAccessibleDescription('Bitte wählen Sie, wie Sie bezahlen möchten.');
-  await summary.getByRole('link', { name: 'Bitte wählen Sie, wie Sie bezahlen möchten.' }).click();
-  await expect(radio).toBeFocused();
-  await radio.check();
-  await expect(summary).toHaveCount(0);
-});

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { formatPrice } from '../../site/shared/text/format.ts';
 import { BOOKS } from './testing/cart-page.ts';
 import {
   collectOrders,
@@ -78,19 +77,4 @@ test('while it is unknown what is sold no order is placed; a click requests it a
   answer();
   await page.waitForURL('**/pay/**');
   expect(orders).toHaveLength(1);
-});
-
-test('a voucher that is not sold any more does not count for the costs, also above the form on phones', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openCheckout(page, [
-    { ...VOUCHER, merchant: BOOKS, positionNumber: 7 },
-    { ...VOUCHER, merchant: { id: '9', slug: 'laden-zu', companyName: 'Laden zu' }, positionNumber: 9 },
-  ]);
-  const total = page.locator('.checkout-total');
-  await expect(total).toBeInViewport();
-  const one = VOUCHER.amount * VOUCHER.quantity;
-  await expect(section(page, 'Prüfen und bestellen')).toContainText(`Gesamtpreis${formatPrice(one)}`);
-  await expect(total).toContainText(`${VOUCHER.quantity} Gutscheine Gesamtpreis ${formatPrice(one)}`);
 });

@@ -1,6 +1,6 @@
 import { expect, test, type Route } from '@playwright/test';
 import { fillCustomer, openCheckout, orderButton } from './testing/checkout-page.ts';
-import { collectProblems, openHydrated, goToImprint } from './testing/client-page.ts';
+import { openHydrated, goToImprint } from './testing/client-page.ts';
 
 const HOUR_MS = 3_600_000;
 const TENANT_API = '**/frontend-tenants?domain=*';
@@ -24,29 +24,6 @@ test('the tenant is fetched again after an hour, and the page shows what is new'
     const login = page.getByRole(region).getByRole('link', { name: 'Login', includeHidden: true });
     await expect(login).toHaveAttribute('href', 'https://umgezogen.example');
   }
-});
-
-test('a tenant that cannot be fetched leaves the page as it is and is reported', async ({ page }) => {
-  const problems = collectProblems(page);
-  await page.clock.install();
-  await page.route('**/builds/latest.json', (route) => route.fulfill({ json: {} }));
-  await page.route(TENANT_API, (route) => route.fulfill({ json: { id: 1 } }));
-  await openHydrated(page, '/faq');
-  const before = await page.getByRole('contentinfo').textContent();
-  await page.clock.runFor(HOUR_MS);
-  await expect.poll(() => problems).toEqual(['error: The tenant could not be refreshed']);
-  expect(await page.getByRole('contentinfo').textContent()).toBe(before);
-});
-
-test('a site without the domain of its tenant says so as soon as it needs the API', async ({ page }) => {
-  await page.route('**/verkaufsstellen', async (route) => {
-    const html = await (await route.fetch()).text();
-    expect(html).toContain('"tenantDomain":');
-    await route.fulfill({ contentType: 'text/html', body: html.replace(/"tenantDomain":"[^"]*",/, '') });
-  });
-  await openHydrated(page, '/verkaufsstellen');
-  const sentence = 'Aktuell kann die Website nicht geladen werden. Bitte versuchen Sie es später erneut.';
-  await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible();
 });
 
 test('a checkout that is open for an hour says that the tenant cannot be fetched, until it can, and orders all the same', async ({

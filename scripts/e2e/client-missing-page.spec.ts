@@ -14,16 +14,6 @@ test('an old path of the tenant leads to its page, but to no script', async ({ p
   await expect(page).toHaveTitle(/^Nicht gefunden/);
 });
 
-test('an unknown path has breadcrumbs, which lead to what is there', async ({ page }) => {
-  await page.goto('/gutscheine/caf%C3%A9-am-markt/alt');
-  const breadcrumbs = page.getByRole('navigation', { name: 'Sie sind hier' });
-  await expect(breadcrumbs.getByRole('listitem')).toHaveText(['Startseite', 'Gutscheine', 'Café am markt', 'Alt']);
-  await expect(breadcrumbs.getByRole('link')).toHaveText(['Startseite', 'Gutscheine']);
-  await breadcrumbs.getByRole('link', { name: 'Gutscheine' }).click();
-  await expect(page).toHaveURL('/gutscheine');
-  await expect(breadcrumbs.getByRole('listitem')).toHaveText(['Startseite', 'Gutscheine']);
-});
-
 test('an unknown path stays and shows that no page was found, and nothing else is missing for it', async ({ page }) => {
   const missing: string[] = [];
   page.on('response', (response) => {

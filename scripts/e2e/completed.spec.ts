@@ -62,29 +62,31 @@ for (const { status, heading, isAccepted, link } of ENDINGS) {
   });
 }
 
-/** How a tab is not away to pay this order. */
-const STAYS: Record<string, (page: Page) => Promise<unknown>> = {
-  'the visit to the payment page has ended': endPaymentVisit,
-  'it was for another order': (page) => page.evaluate(() => sessionStorage.setItem('payment-page', 'MU-100002')),
-  'the tab has shown another page of the site': (page) => page.goto('/faq'),
-  'it is another tab': (page) => page.evaluate(() => sessionStorage.clear()),
-};
+/** How a tab is not away to pay this order, and what a link says there. */
+const STAYS: { why: string; stay: (page: Page) => Promise<unknown>; status: string }[] = [
+  { why: 'the visit to the payment page has ended', stay: endPaymentVisit, status: 'succeeded' },
+  {
+    why: 'it was for another order',
+    stay: (page) => page.evaluate(() => sessionStorage.setItem('payment-page', 'MU-100002')),
+    status: 'failed',
+  },
+  { why: 'the tab has shown another page of the site', stay: (page) => page.goto('/faq'), status: 'failed' },
+  { why: 'it is another tab', stay: (page) => page.evaluate(() => sessionStorage.clear()), status: 'succeeded' },
+];
 
 test('a link changes nothing where the tab is not away to pay', async ({ page }) => {
-  for (const [why, stay] of Object.entries(STAYS)) {
+  for (const { why, stay, status } of STAYS) {
     const order = orderOf();
     await rememberOrder(page, order);
     await stay(page);
-    for (const status of ['succeeded', 'failed']) {
-      await page.goto(returnWith(status));
-      await expectHeading(page, PLACED);
-      await expect(page, why).toHaveURL(PAGE);
-      await expect(page.getByText('Ihre Gutscheine liegen noch im Warenkorb.')).toBeVisible();
-      await expect(page.getByText('Haben Sie bezahlt, bestellen Sie bitte nicht noch einmal.')).toBeVisible();
-      expect(await savedOrder(page), why).toEqual(order);
-      expect((await readSavedCart(page)).items, why).toEqual(order.positions);
-      expect(await hasAttempt(page), why).toBe(true);
-    }
+    await page.goto(returnWith(status));
+    await expectHeading(page, PLACED);
+    await expect(page, why).toHaveURL(PAGE);
+    await expect(page.getByText('Ihre Gutscheine liegen noch im Warenkorb.')).toBeVisible();
+    await expect(page.getByText('Haben Sie bezahlt, bestellen Sie bitte nicht noch einmal.')).toBeVisible();
+    expect(await savedOrder(page), why).toEqual(order);
+    expect((await readSavedCart(page)).items, why).toEqual(order.positions);
+    expect(await hasAttempt(page), why).toBe(true);
   }
 });
 

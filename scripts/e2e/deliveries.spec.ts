@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { BOOKS, cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
 import { fillCustomer, openCheckout, POSTED_VOUCHER, pressOrder, section, VOUCHER } from './testing/checkout-page.ts';
@@ -70,23 +69,4 @@ test('a hundred vouchers are too many at once, and the way to larger orders is a
   expect(await stepper.boundingBox()).toMatchObject({ width: size?.width, height: size?.height });
   await rows.getByRole('link', { name: 'Größere Mengen bestellen Firmen hier.' }).click();
   await expect(page).toHaveURL(/\/firmenkunden$/);
-});
-
-test('pages and checkout say of deliveries what the city says, and of what is sent by post with one name', async ({
-  page,
-}) => {
-  const { tenants } = JSON.parse(await readFile('tenants.json', 'utf8'));
-  const { emailDelivery, cardDelivery } = tenants[0].texts;
-  const main = page.getByRole('main');
-  for (const path of ['/', '/gutscheine/musterstadt-gutschein', '/faq', '/agb', '/ablauf']) {
-    await page.goto(path);
-    const text = await main.textContent();
-    expect.soft(text, path).toContain(emailDelivery);
-    if (path !== '/') expect.soft(text, path).toContain(cardDelivery);
-    expect.soft(text, path).toContain('Gutscheinkarte');
-    expect.soft(text, path).not.toMatch(/als Karte|festem Papier|Karte oder Papier/);
-  }
-  // In the cart: journeys/cart.spec.ts. On the completed order: completed-view.spec.ts.
-  await openCheckout(page, [VOUCHER, POSTED_VOUCHER]);
-  for (const text of [emailDelivery, cardDelivery]) await expect.soft(section(page, 'Lieferung')).toContainText(text);
 });

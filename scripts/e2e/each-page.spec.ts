@@ -22,12 +22,10 @@ const TEXT_SPACING = `
 
 const POLICY = 'content-security-policy';
 
-const PATHS = [...Object.values(ROUTES), MISSING_PATH, '/error.html'];
-
-/** Of a page below it. */
-const LISTS = [ROUTES.vouchers, ROUTES.acceptanceLocations];
-
-/** Each look in one city; another one, with other flags, has the same styles, and is examined on a desktop. */
+/**
+ * The looks are shared out among the cities, whose styles are the same. The others are examined where their flags and services
+ * make other pages; what their data do to all pages: alike-cities.spec.ts and hostile.spec.ts.
+ */
 const CITIES: readonly { city: CityId; theme: Theme; views: readonly View[]; paths: readonly string[] }[] = [
   {
     city: 'musterstadt',
@@ -35,34 +33,42 @@ const CITIES: readonly { city: CityId; theme: Theme; views: readonly View[]; pat
     views: [
       { width: PHONE, look: LIGHT },
       { width: DESKTOP, look: CONTRAST },
-      { width: PHONE, look: FORCED },
     ],
-    paths: PATHS,
+    paths: [...Object.values(ROUTES), MISSING_PATH, '/error.html'],
   },
   {
     city: 'seeblick',
     theme: 'contrast',
-    views: [{ width: DESKTOP, look: LIGHT }],
-    paths: PATHS,
+    views: [
+      { width: DESKTOP, look: LIGHT },
+      { width: DESKTOP, look: FORCED },
+    ],
+    paths: [
+      ROUTES.home,
+      ROUTES.vouchers,
+      ROUTES.acceptanceLocations,
+      ROUTES.salesPoints,
+      ROUTES.map,
+      ROUTES.checkout,
+      ROUTES.faq,
+      ROUTES.withdrawal,
+    ],
   },
   // It has the data of the last one, but other maps, no payment and a chat.
   {
     city: 'blocked',
     theme: 'light',
     views: [],
-    paths: [...LISTS, ROUTES.home, ROUTES.map, ROUTES.checkout, ROUTES.privacy],
+    paths: [ROUTES.home, ROUTES.map, ROUTES.checkout, ROUTES.privacy],
   },
 ];
-
-/** What only a desktop shows: the menu and the chips of a list. */
-const FORCED_ON_DESKTOP = new Set<string>([ROUTES.home, ROUTES.acceptanceLocations]);
 
 for (const { city, theme, views, paths } of CITIES) {
   test.describe(city, () => {
     test.use({ baseURL: originOf(city) });
 
     for (const path of paths) test(`all checks of ${path}`, ({ page }) => checkPage(page, path));
-    for (const list of LISTS) {
+    for (const list of [ROUTES.vouchers, ROUTES.acceptanceLocations]) {
       test(`all checks of a page below ${list}`, async ({ page, request }) =>
         checkPage(page, await detailPath(request, list)));
     }
@@ -84,8 +90,7 @@ for (const { city, theme, views, paths } of CITIES) {
       await expectReflow(page);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       expect.soft(await findMotion(page), 'moves against the visitor’s wish').toEqual([]);
-      const forced = views.length > 0 && FORCED_ON_DESKTOP.has(path) ? [{ width: DESKTOP, look: FORCED }] : [];
-      await examine(page, { views: [...views, ...forced] });
+      await examine(page, { views });
       expect(findings, 'breaks its policy or asks another origin').toEqual([]);
     }
   });

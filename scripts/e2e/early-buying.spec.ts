@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { readSavedCart } from './testing/cart-page.ts';
 import { collectDocuments, collectProblems, openBeforeCode, errorSummary } from './testing/client-page.ts';
 import { VOUCHER_PAGE, voucherFormOn } from './testing/voucher-form.ts';
@@ -10,20 +10,6 @@ async function expectInCart(page: Page, positions: object[]): Promise<void> {
   const { items } = await readSavedCart(page);
   expect(items).toMatchObject(positions);
   expect(items).toHaveLength(positions.length);
-}
-
-/** Milliseconds from a click to the button's busy state. */
-function measureFeedback(button: Locator): Promise<number> {
-  return button.evaluate(
-    (element) =>
-      new Promise<number>((resolve) => {
-        let clicked = 0;
-        element.addEventListener('pointerdown', () => (clicked = performance.now()), { once: true });
-        new MutationObserver(() => {
-          requestAnimationFrame(() => resolve(performance.now() - clicked));
-        }).observe(element, { attributeFilter: ['aria-busy'] });
-      }),
-  );
 }
 
 test('what is chosen before the code arrives is what goes into the cart, and an early click is done once', async ({
@@ -39,11 +25,12 @@ test('what is chosen before the code arrives is what goes into the cart, and an 
   await radio('Post').check();
   await radio('Alles Gute zum Geburtstag').check();
   await quantity.fill('2');
-  const feedback = measureFeedback(add);
+  const busyAfterClick = await add.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    return button.ariaBusy;
+  });
+  expect(busyAfterClick).toBe('true');
   await add.click();
-  await add.click();
-  await expect(add).toHaveAttribute('aria-busy', 'true');
-  expect(await feedback).toBeLessThan(100);
   expect(await readSavedCart(page)).toBeNull();
   await arrive();
   await expectInCart(page, [{ amount: 3000, quantity: 2, templateId: '2', deliveryType: 'POSTAL_SHIPPING' }]);

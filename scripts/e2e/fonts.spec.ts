@@ -6,14 +6,18 @@ import { canRun, filesOf } from '../../cli/testing/suite-programs.ts';
 import { BROWSER_ARGS, findHeadlessBrowser } from '../browser/find-browser.ts';
 import { holdBack, waitForHydration } from './testing/client-page.ts';
 
-/* What the visitor's own font shows until Figtree has arrived, on machines that have one font only, with their screens. */
+/* What the visitor's own font shows until Figtree has arrived, on machines that have one font only, with their screens and two pages each. */
 const FONTS = [
-  { suite: 'liberation', family: 'Liberation Sans', width: 1280, deviceScaleFactor: 1 },
-  { suite: 'roboto', family: 'Roboto', width: 360, deviceScaleFactor: 3 },
-  { suite: 'dejavu', family: 'DejaVu Sans', width: 1280, deviceScaleFactor: 1 },
+  {
+    suite: 'liberation',
+    family: 'Liberation Sans',
+    width: 1280,
+    deviceScaleFactor: 1,
+    paths: ['/', '/akzeptanzstellen'],
+  },
+  { suite: 'roboto', family: 'Roboto', width: 360, deviceScaleFactor: 3, paths: ['/akzeptanzstellen', '/faq'] },
+  { suite: 'dejavu', family: 'DejaVu Sans', width: 1280, deviceScaleFactor: 1, paths: ['/faq', '/agb'] },
 ] as const;
-
-const PATHS = ['/', '/akzeptanzstellen', '/faq', '/agb'];
 
 /** Blocks whose lines break elsewhere: fonts differ in the shares of their letters, so one line in hundreds is borderline. */
 const MOST_CHANGED = 0.015;
@@ -72,7 +76,7 @@ const heightsOf = (page: Page) =>
     return keeper.blocks.map((block) => Math.round(block.getBoundingClientRect().height));
   });
 
-for (const { suite, family, width, deviceScaleFactor } of FONTS) {
+for (const { suite, family, width, deviceScaleFactor, paths } of FONTS) {
   test(`no text jumps when the font arrives where ${family} is the only one, ${width} pixels wide`, async ({
     baseURL,
   }) => {
@@ -81,7 +85,7 @@ for (const { suite, family, width, deviceScaleFactor } of FONTS) {
     const browser = await launchWithFonts(filesOf(suite), folder);
     let changed = 0;
     let blocks = 0;
-    for (const route of PATHS) {
+    for (const route of paths) {
       const page = await browser.newPage({ viewport: { width, height: 800 }, deviceScaleFactor, locale: 'de-DE' });
       const showFont = await openBeforeFont(page, `${baseURL}${route}`);
       const before = await heightsOf(page);
@@ -93,7 +97,7 @@ for (const { suite, family, width, deviceScaleFactor } of FONTS) {
       expect(await page.evaluate(() => Number(Reflect.get(window, 'shift'))), route).toBeLessThan(LARGEST_SHIFT);
       await page.close();
     }
-    expect(blocks).toBeGreaterThan(500);
+    expect(blocks).toBeGreaterThan(100);
     expect(changed / blocks, `${changed} of ${blocks} blocks`).toBeLessThan(MOST_CHANGED);
     await browser.close();
     await rm(folder, { recursive: true });

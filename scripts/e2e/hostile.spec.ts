@@ -53,9 +53,12 @@ test('no page of a hostile city runs anything, breaks the policy, leaves the ori
   await page.setViewportSize({ width: 360, height: 740 });
   const findings = await watchPage(page, originOf('boese-stadt'));
   const problems = collectProblems(page);
-  const paths = [...(await sitemapPaths(request)), '/warenkorb', '/kasse', '/bestellung-abgeschlossen', '/error.html'];
-  expect(paths.length).toBeGreaterThan(20);
-  for (const path of paths) {
+  // Of pages below a list, a quarter; the next test navigates to all of them.
+  const indexed = (await sitemapPaths(request)).filter(
+    (path, place) => path.split('/').length === 2 || place % 4 === 0,
+  );
+  expect(indexed.length).toBeGreaterThan(15);
+  for (const path of [...indexed, '/warenkorb', '/kasse', '/bestellung-abgeschlossen', '/error.html']) {
     await openHydrated(page, path);
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }), path).toBeVisible();
     expect([findings, problems], path).toEqual([[], []]);

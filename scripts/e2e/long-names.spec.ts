@@ -75,12 +75,19 @@ test('names of 80 letters do not widen an order, whatever became of it', async (
 });
 
 test('names of 80 letters do not widen the cart', async ({ page }) => {
-  await openCheckout(page, [...ITEMS, VOUCHER]);
+  await openCheckout(page, [...ITEMS, { ...VOUCHER, positionNumber: 3, gift: { message: NAME } }]);
   await openHydrated(page, '/warenkorb');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectNoOverflowInAnySize(page);
-  await adoptStyle(page, LARGE_TEXT);
   await page.setViewportSize({ width: 320, height: 800 });
+  const dialog = page.getByRole('dialog');
+  for (const name of [/^Betrag, Versand, Motiv ändern/, /^Gruß ändern/]) {
+    await page.getByRole('article').last().getByRole('button', { name }).click();
+    await expect(dialog).toBeVisible();
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Escape');
+  }
+  await adoptStyle(page, LARGE_TEXT);
   // One line a word.
   const { companyName } = VOUCHER.merchant;
   expect(await countLines(page.getByRole('heading', { name: companyName }))).toBeLessThanOrEqual(2);

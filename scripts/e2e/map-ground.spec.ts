@@ -3,7 +3,6 @@ import { expect, test, type Page } from '@playwright/test';
 import { TileType } from 'pmtiles';
 import sharp from 'sharp';
 import { pmtilesFile } from '../../cli/testing/pmtiles-file.ts';
-import { originOf } from './testing/cities.ts';
 import { openHydrated } from './testing/client-page.ts';
 import { mapOf, openMap } from './testing/map-page.ts';
 
@@ -98,44 +97,21 @@ test('a map whose file is missing says so on the drawing of its places, and can 
   await expect(page.getByText(FAILURE)).toBeHidden();
 });
 
-test('a tile that unpacks to 60 MB is not decoded', async ({ page }) => {
-  await page.route('**/karte', async (route) => {
-    const response = await route.fetch();
-    const html = (await response.text()).replace(/"minZoom":\d+,"maxZoom":\d+/, '"minZoom":6,"maxZoom":6');
-    await route.fulfill({ response, body: html });
-  });
-  const tiles = [{ ...CITY_TILE, bytes: Buffer.alloc(60_000_000) }];
-  await serveArchive(page, pmtilesFile({ tiles, tileType: TileType.Mvt, bounds: [8, 48, 12, 52], metadata: {} }));
-  await openHydrated(page, '/karte');
-  await expect(page.getByText(FAILURE)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
-});
-
-test.describe('the home page', () => {
-  const teaserOf = (page: Page) =>
-    page.locator('section').filter({ has: page.getByRole('heading', { name: 'Alles auf einem Stadtplan' }) });
-
-  test('shows the ground of the city, with the places where the ground has them', async ({ page }) => {
-    await page.goto('/');
-    const teaser = teaserOf(page);
-    const image = teaser.locator('img');
-    await image.scrollIntoViewIfNeeded();
-    await expect(image).not.toHaveJSProperty('naturalWidth', 0);
-    await expect(teaser.getByText('für die Demo gezeichnet')).toBeVisible();
-    const [ground, dots] = await Promise.all([image.boundingBox(), teaser.locator('svg').boundingBox()]);
-    expect(ground).toEqual(dots);
-    await page.getByRole('button', { name: /Darstellung/ }).click();
-    await expect(teaser.getByText('Musterstadt', { exact: true })).toBeVisible();
-    await expect(image).toBeHidden();
-    await expect(teaser.getByText('für die Demo gezeichnet')).toBeHidden();
-  });
-
-  test('of a city without an archive shows its places on a plain ground', async ({ page }) => {
-    await page.goto(originOf('blocked'));
-    const teaser = teaserOf(page);
-    await expect(teaser.locator('.map-dots')).toHaveAttribute('d', /^M\d+ \d+h0M/);
-    await expect(teaser.locator('img')).toHaveCount(0);
-  });
+test('the home page shows the ground of the city, with the places where the ground has them', async ({ page }) => {
+  await page.goto('/');
+  const teaser = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Alles auf einem Stadtplan' }) });
+  const image = teaser.locator('img');
+  await image.scrollIntoViewIfNeeded();
+  await expect(image).not.toHaveJSProperty('naturalWidth', 0);
+  await expect(teaser.getByText('für die Demo gezeichnet')).toBeVisible();
+  const [ground, dots] = await Promise.all([image.boundingBox(), teaser.locator('svg').boundingBox()]);
+  expect(ground).toEqual(dots);
+  await page.getByRole('button', { name: /Darstellung/ }).click();
+  await expect(teaser.getByText('Musterstadt', { exact: true })).toBeVisible();
+  await expect(image).toBeHidden();
+  await expect(teaser.getByText('für die Demo gezeichnet')).toBeHidden();
 });
 
 test.describe('on a phone', () => {
@@ -157,4 +133,17 @@ test.describe('on a phone', () => {
     // Once, by the map itself.
     await expect(attribution.filter({ visible: true })).toHaveCount(1);
   });
+});
+
+test('a tile that unpacks to 60 MB is not decoded', async ({ page }) => {
+  await page.route('**/karte', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(/"minZoom":\d+,"maxZoom":\d+/, '"minZoom":6,"maxZoom":6');
+    await route.fulfill({ response, body: html });
+  });
+  const tiles = [{ ...CITY_TILE, bytes: Buffer.alloc(60_000_000) }];
+  await serveArchive(page, pmtilesFile({ tiles, tileType: TileType.Mvt, bounds: [8, 48, 12, 52], metadata: {} }));
+  await openHydrated(page, '/karte');
+  await expect(page.getByText(FAILURE)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
 });

@@ -5,7 +5,10 @@ import { expect, test } from '@playwright/test';
 import { checkSites } from '../../cli/testing/nu-checker/check-sites.ts';
 import { writeFiles } from '../../cli/testing/preview-site.ts';
 import { canRun } from '../../cli/testing/suite-programs.ts';
-import { CITIES, OUT_DIR_VARIABLE } from './testing/cities.ts';
+import { OUT_DIR_VARIABLE, type CityId } from './testing/cities.ts';
+
+/** Each kind of page with all that it can show, with what an attacker writes, and with what asks for consent. */
+const CITIES: readonly CityId[] = ['musterstadt', 'boese-stadt', 'blocked'];
 
 /** One fault of each kind that the Nu checker is there to find, in a document of today's form. */
 const FAULTS = {
@@ -24,7 +27,7 @@ test('the Nu checker finds neither errors nor warnings in the files of whole sit
   await writeFiles(folder, FAULTS);
   const [faults, ...cities] = await checkSites([
     folder,
-    ...CITIES.map(({ id }) => path.join(process.env[OUT_DIR_VARIABLE] ?? '', id)),
+    ...CITIES.map((id) => path.join(process.env[OUT_DIR_VARIABLE] ?? '', id)),
   ]);
   await rm(folder, { recursive: true });
   expect(faults?.findings.map(({ file, message }) => `${file}: ${message}`)).toEqual([

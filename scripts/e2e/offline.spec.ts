@@ -35,21 +35,3 @@ test('the first press of the search button, which wakes the page, says that it i
   await expect(page.getByRole('searchbox', { name: 'Auf Musterstadt Gutschein suchen' })).toBeFocused();
   expect(errors).toEqual([]);
 });
-
-test('a map that is opened without a network says that it cannot be loaded, and opens with it', async ({
-  page,
-  context,
-}) => {
-  const errors: string[] = [];
-  page.on('pageerror', ({ message }) => errors.push(message));
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openHydrated(page, '/karte');
-  const main = page.getByRole('main');
-  await context.setOffline(true);
-  await main.getByRole('button', { name: 'Stadtplan öffnen' }).click();
-  await expect(main.getByText('Der Stadtplan konnte nicht geladen werden.')).toBeVisible();
-  await context.setOffline(false);
-  await main.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect(page.getByRole('region', { name: 'Stadtplan mit allen Orten' })).toBeVisible();
-  expect(errors).toEqual([]);
-});

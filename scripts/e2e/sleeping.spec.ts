@@ -159,23 +159,18 @@ test('any page wakes to delete the gifts of an old cart, or to say how old one i
 }) => {
   const gift = { recipientName: 'Ömer', recipientEmail: 'oemer@post.example', message: 'Alles Gute' };
   const now = Date.now();
-  const openWith = async (cart: object) => {
+  const openWith = async (timestamp: number) => {
     await page.goto('/robots.txt');
-    await page.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify(cart));
+    const cart = JSON.stringify({ items: [savedPosition(1, { gift, timestamp })] });
+    await page.evaluate((text) => localStorage.setItem('cart', text), cart);
     await page.goto('/impressum');
   };
   const hasGift = async () => JSON.stringify(await readSavedCart(page)).includes(gift.recipientEmail);
-  const old = savedPosition(1, { gift, timestamp: now - 31 * DAY_MS });
-  // The second one as older versions saved it.
-  for (const cart of [{ items: [old] }, [old]]) {
-    await openWith(cart);
-    await expect.poll(hasGift).toBe(false);
-  }
-  for (const timestamp of [undefined, now]) {
-    await openWith({ items: [savedPosition(1, { gift, timestamp })] });
-    await expect.poll(async () => Object(await readSavedCart(page)).savedAt).toBeGreaterThanOrEqual(now);
-    expect(await hasGift()).toBe(true);
-  }
+  await openWith(now - 31 * DAY_MS);
+  await expect.poll(hasGift).toBe(false);
+  await openWith(now);
+  await expect.poll(async () => Object(await readSavedCart(page)).savedAt).toBeGreaterThanOrEqual(now);
+  expect(await hasGift()).toBe(true);
   await page.goto('/impressum', { waitUntil: 'networkidle' });
   expect(await isAwake(page)).toBe(false);
 });

@@ -9,17 +9,23 @@ for (const id of ['musterstadt', 'seeblick', 'boese-stadt'] as const) {
   test.describe(id, () => {
     test.use({ baseURL: originOf(id) });
 
-    test('the image of every shared link is there, in a format and the size that networks read', async ({
+    test('the image of every shared link is there, as networks read it, and no two pages have one title or description', async ({
       request,
     }) => {
       const images = new Map<string, (string | undefined)[]>();
-      for (const path of await sitemapPaths(request)) {
+      const paths = await sitemapPaths(request);
+      const texts = new Set<string | undefined>();
+      for (const path of paths) {
         const html = await (await request.get(path)).text();
+        texts.add(/<title>(.+?)<\/title>/.exec(html)?.[1]);
+        texts.add(/<meta name="description" content="(.+?)">/.exec(html)?.[1]);
         const [image, width, height] = ['', ':width', ':height'].map(
           (name) => new RegExp(`"og:image${name}" content="([^"]*)"`).exec(html)?.[1],
         );
         if (image !== undefined) images.set(new URL(image).pathname, [width, height]);
       }
+      // Attackers give two merchants one name.
+      if (id !== 'boese-stadt') expect(texts.size).toBe(2 * paths.length);
       if (id === 'musterstadt') {
         const endings = [/-800\.webp$/, /-1200\.jpg$/, /-[a-z]+-\d\.png$/];
         expect(endings.filter((ending) => ![...images.keys()].some((path) => ending.test(path)))).toEqual([]);

@@ -1,9 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import { openHydrated } from './testing/client-page.ts';
-
-/** Pixels of two neighbours that differ. */
-const LEAST_DIFFERENCE = 200;
 
 function cardsOf(page: Page): Locator {
   return page.locator('.voucher-list').getByRole('listitem').filter({ visible: true });
@@ -18,40 +14,7 @@ async function faceIn(place: Locator): Promise<string> {
   });
 }
 
-async function pixelsOf(front: Locator): Promise<Buffer> {
-  await front.scrollIntoViewIfNeeded();
-  return sharp(await front.screenshot({ animations: 'disabled' }))
-    .resize(300, 150, { fit: 'fill' })
-    .removeAlpha()
-    .raw()
-    .toBuffer();
-}
-
-function differingPixels(one: Buffer, other: Buffer): number {
-  let count = 0;
-  for (let at = 0; at < one.length; at += 3) {
-    const distance = [0, 1, 2].reduce(
-      (sum, channel) => sum + Math.abs((one[at + channel] ?? 0) - (other[at + channel] ?? 0)),
-      0,
-    );
-    if (distance > 24) count += 1;
-  }
-  return count;
-}
-
-test('no two neighbours of the list look alike, and the city’s own voucher has its motif', async ({ page }) => {
-  await openHydrated(page, '/gutscheine');
-  const fronts = await cardsOf(page).locator('.card-front').all();
-  expect(fronts).toHaveLength(24);
-  let last: Buffer | undefined;
-  // Of all others, tints and signs differ: site/shared/lists/merchant-face.test.ts.
-  for (const front of fronts.slice(0, 8)) {
-    const pixels = await pixelsOf(front);
-    if (last !== undefined) expect(differingPixels(last, pixels)).toBeGreaterThan(LEAST_DIFFERENCE);
-    last = pixels;
-  }
-  await expect(page.locator('.voucher-feature .face')).toHaveCount(0);
-});
+/* That neighbours differ: site/shared/lists/merchant-face.test.ts and site/shared/colour/tenant-palette.test.ts. */
 
 test('a voucher has the same face in the list, on both pages and in the cart, with the chosen motif on it', async ({
   page,

@@ -2,7 +2,6 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Gift } from '../../site/shared/order/position.ts';
 import { cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
 import { collectProblems, errorSummary, openHydrated, goToImprint } from './testing/client-page.ts';
-import { blockStorage } from './testing/remembered-order.ts';
 import { VOUCHER_PAGE, voucherFormOn } from './testing/voucher-form.ts';
 
 function formOn(page: Page) {
@@ -187,6 +186,32 @@ test('several people get a voucher each, from a pasted list, and post needs no a
   ]);
 });
 
+test('choices and greeting survive another page, Back and a reload', async ({ page }) => {
+  await openHydrated(page, VOUCHER_PAGE);
+  const { radio, field, preview } = formOn(page);
+  await radio('Anderer Betrag').check();
+  await field('Ihr Betrag in Euro').fill('35');
+  await radio('Post').check();
+  await radio('Alles Gute zum Geburtstag').check();
+  await radio('An mehrere').check();
+  await field('Für wen (Person 2)').fill('Ben');
+  await field('Nachricht').fill('Danke!');
+  const expectAll = async () => {
+    await expect(field('Ihr Betrag in Euro')).toHaveValue('35');
+    await expect(radio('Alles Gute zum Geburtstag')).toBeChecked();
+    await expect(field('Für wen (Person 2)')).toHaveValue('Ben');
+    await expect(field('Nachricht')).toHaveValue('Danke!');
+    await expect(preview.getByText('Danke!')).toBeVisible();
+  };
+  await goToImprint(page);
+  await page.goBack();
+  await expectAll();
+  await page.reload();
+  await expectAll();
+  await openHydrated(page, '/gutscheine/antiquariat-goldschnitt');
+  await expect(radio('Für mich oder zum Überreichen')).toBeChecked();
+});
+
 test('a list that is too long is cut to what can be ordered and to what the cart holds, and says so', async ({
   page,
   context,
@@ -212,41 +237,6 @@ test('a list that is too long is cut to what can be ordered and to what the cart
   await expect(main.getByText('98 Gutscheine im Warenkorb')).toBeVisible();
   expect((await readSavedCart(page)).items).toHaveLength(200);
 });
-
-for (const { name, prepare, survivesReload } of [
-  { name: 'as usual', prepare: undefined, survivesReload: true },
-  { name: 'in a browser that stores nothing', prepare: blockStorage, survivesReload: false },
-]) {
-  test(`choices and greeting survive another page and Back${survivesReload ? ' and a reload' : ''}, ${name}`, async ({
-    page,
-  }) => {
-    if (prepare !== undefined) await page.addInitScript(prepare);
-    await openHydrated(page, VOUCHER_PAGE);
-    const { radio, field, preview } = formOn(page);
-    await radio('Anderer Betrag').check();
-    await field('Ihr Betrag in Euro').fill('35');
-    await radio('Post').check();
-    await radio('Alles Gute zum Geburtstag').check();
-    await radio('An mehrere').check();
-    await field('Für wen (Person 2)').fill('Ben');
-    await field('Nachricht').fill('Danke!');
-    const expectAll = async () => {
-      await expect(field('Ihr Betrag in Euro')).toHaveValue('35');
-      await expect(radio('Alles Gute zum Geburtstag')).toBeChecked();
-      await expect(field('Für wen (Person 2)')).toHaveValue('Ben');
-      await expect(field('Nachricht')).toHaveValue('Danke!');
-      await expect(preview.getByText('Danke!')).toBeVisible();
-    };
-    await goToImprint(page);
-    await page.goBack();
-    await expectAll();
-    if (!survivesReload) return;
-    await page.reload();
-    await expectAll();
-    await openHydrated(page, '/gutscheine/antiquariat-goldschnitt');
-    await expect(radio('Für mich oder zum Überreichen')).toBeChecked();
-  });
-}
 
 test('what the visitor changes moves, but nothing before, and nothing for those who mind motion', async ({ page }) => {
   await page.addInitScript(() => {
