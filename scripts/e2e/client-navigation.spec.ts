@@ -67,7 +67,7 @@ test('forward goes to the top, back to the place that was left, without moving t
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
 });
 
-/* How it grows: site/features/loading-bar/loading-bar.test.ts. */
+/* How it grows: site/features/loading-bar/LoadingBar.test.ts. */
 test('a slow page shows the loading bar, and a page that is there at once does not', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await openHydrated(page, '/faq');
