@@ -33,7 +33,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs());
 
 const build = (id: string, tenants = TENANTS): void => {
-  for (const tenant of tenants) releaseForTest(outDir, filesForTest(id, 1), tenant);
+  // A manifest without a code id counts as damaged, so that its time would be that of the file, in whole seconds.
+  for (const tenant of tenants) releaseForTest(outDir, filesForTest(id, 1), tenant, { codeId: 'c0de' });
 };
 
 const publish = async (config = target, tenants = TENANTS) => {
