@@ -5,22 +5,13 @@ import sharp, { type AvifOptions, type WebpOptions } from 'sharp';
 import { SHARE_SIZE, TAB_ICON, TOUCH_ICON } from '../../../site/shared/models/image.ts';
 import { icoFile } from './ico-file.ts';
 import { FAVICON, GROUND_SIZES, ImageError } from './image-recipe.ts';
-import type { GroundRecipe, IconRecipe, ImageRecipe, PageRecipe } from './image-recipe.ts';
+import type { Converted, GroundRecipe, IconRecipe, ImageRecipe, PageRecipe } from './image-recipe.ts';
 import type { MadeFile } from './image-store.ts';
 import { readOriginal, SVG_DENSITY, type Original } from './read-original.ts';
 
 // One image per core is converted at a time; a cache would only use memory.
 sharp.concurrency(1);
 sharp.cache(false);
-
-/** The result of a recipe: the largest file's size in pixels, and the files by name. */
-interface Converted {
-  width: number;
-  height: number;
-  /** Ascending. */
-  widths: readonly number[];
-  files: ReadonlyMap<string, Buffer>;
-}
 
 /**
  * Makes all files of a recipe from an original, without its metadata.

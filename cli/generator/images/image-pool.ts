@@ -1,22 +1,23 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { startProcess } from '../../lib/processes.ts';
-import { createRequestSlots } from '../source/connections.ts';
 import { LAUNCHERS, nodeOptionsFor } from './confinement.ts';
-import { ImageError, type ImageRecipe } from './image-recipe.ts';
+import { ImageError, slowShare, type ImageRecipe } from './image-recipe.ts';
 import type { MadeImage } from './image-store.ts';
 
 /** Wall time for one image. */
 const LONGEST_JOB_MS = 20_000;
 /** Starting a process takes two seconds on a busy machine. */
 const LONGEST_START_MS = 60_000;
-/** A process is replaced after this much time, since a limit of CPU time applies to all its images. */
+const CLOCK_MS = 100;
+/** A process is replaced after this much CPU time, whose limit applies to all its images. */
 const WORN_OUT_MS = 60_000;
 
 export interface ImagePool {
   /**
-   * Converts an image.
+   * Converts an image; concurrent orders of a tenant for the same image share one conversion.
    * @throws ImageError when the original cannot be converted; Error with the system's code when the store is not writable
    */
   convert(order: ImageOrder): Promise<MadeImage>;
@@ -27,66 +28,152 @@ export interface ImagePool {
 }
 
 interface ImageOrder extends ImageJob {
+  /** Drawings take less time than photographs. */
+  isDrawing: boolean;
   tenant: string;
   budget: ImageBudget;
 }
 
-/** Converts images in confined processes that start on demand and handle one image at a time. Tenants take turns. */
-export function createImagePool(storeDir: string, longestJobMs = LONGEST_JOB_MS): ImagePool {
-  const inTurn = createRequestSlots(availableParallelism());
-  const processes = new Set<ImageProcess>();
-  const idle: ImageProcess[] = [];
-  let count = 0;
-  const closing = new AbortController();
+interface Task {
+  order: ImageOrder;
+  resolve(made: MadeImage): void;
+  reject(error: unknown): void;
+  /** Its process ended unexpectedly once, which may have had another cause. */
+  isRetry: boolean;
+}
 
-  const run = async (job: ImageJob, budget: ImageBudget, isRetry = false): Promise<MadeImage> => {
-    closing.signal.throwIfAborted();
-    budget.check();
-    const worker = idle.pop() ?? startImageProcess(storeDir);
-    processes.add(worker);
-    const hasStarted = await worker.ready;
-    const startedAt = performance.now();
-    let isLate = false;
-    const clock = setTimeout(() => {
-      isLate = true;
-      void worker.end();
-    }, longestJobMs);
-    const reply = await worker.run(job);
-    clearTimeout(clock);
-    const ms = performance.now() - startedAt;
-    worker.usedMs += ms;
-    if (reply.kind === 'ended' || worker.usedMs > WORN_OUT_MS || closing.signal.aborted) {
-      processes.delete(worker);
-      void worker.end();
-    } else idle.push(worker);
-    closing.signal.throwIfAborted();
-    if (reply.kind === 'ended' && !isLate && !isRetry) return run(job, budget, true);
-    budget.spendMs(ms, reply.kind === 'made' ? 'used' : 'wasted');
-    switch (reply.kind) {
-      case 'made':
-        count++;
-        return reply.made;
-      case 'unusable':
-        throw new ImageError(reply.reason);
-      case 'failed':
-        throw Object.assign(new Error(reply.message), reply);
-      case 'ended': {
-        const ended = hasStarted
-          ? `ended the decoder (${reply.how})`
-          : `cannot be made, as the process for it does not start (${reply.how})`;
-        const reason = isLate ? `takes longer than ${longestJobMs / 1000} s to make` : ended;
-        // The image may be fine: other processes took the CPU time, or the memory.
-        throw new ImageError(reason, { isTransient: true });
+interface Running {
+  tenant: string;
+  worker: ImageProcess;
+  /** It took much longer than a normal image, and continues when the machine has nothing else to do. */
+  isSlow: boolean;
+}
+
+/**
+ * Converts images in confined processes that start on demand and handle one image at a time. Tenants take turns: the next
+ * image is of the tenant with the fewest running ones, and last of one with a slow image, which makes room for another one.
+ */
+export function createImagePool(storeDir: string, longestJobMs = LONGEST_JOB_MS): ImagePool {
+  const places = availableParallelism();
+  /** By tenant, the one that was served last at the end. */
+  const waiting = new Map<string, Task[]>();
+  const running = new Set<Running>();
+  const idle: ImageProcess[] = [];
+  const ordered = new Map<string, Promise<MadeImage>>();
+  let count = 0;
+  let closed: { reason: unknown } | undefined;
+
+  const runningOf = (tenant: string) => [...running].filter((one) => one.tenant === tenant);
+  const hasSlow = (tenant: string) => runningOf(tenant).some(({ isSlow }) => isSlow);
+  const hasRoom = () => [...running].filter(({ isSlow }) => !isSlow).length < places && running.size < 3 * places;
+  /** Beside a slow image, a tenant may have one more. */
+  const mayStart = (tenant: string) => runningOf(tenant).length < (hasSlow(tenant) ? 2 : places);
+  const byTurn = (one: string, other: string) =>
+    Number(hasSlow(one)) - Number(hasSlow(other)) || runningOf(one).length - runningOf(other).length;
+  const takeNext = (): Task | undefined => {
+    const [tenant] = [...waiting.keys()].filter(mayStart).toSorted(byTurn);
+    if (tenant === undefined) return undefined;
+    const [task, ...rest] = waiting.get(tenant) ?? [];
+    waiting.delete(tenant);
+    if (rest.length > 0) waiting.set(tenant, rest);
+    return task;
+  };
+  const startNext = () => {
+    while (hasRoom()) {
+      const task = takeNext();
+      if (task === undefined) return;
+      try {
+        task.order.budget.check();
+        void run(task);
+      } catch (error) {
+        task.reject(error);
       }
     }
   };
 
+  const run = async (task: Task): Promise<void> => {
+    const { tenant, budget, isDrawing, ...job } = task.order;
+    const worker = idle.pop() ?? startImageProcess(storeDir);
+    const entry: Running = { tenant, worker, isSlow: false };
+    running.add(entry);
+    const hasStarted = await worker.ready;
+    const startedAt = performance.now();
+    const cpuBefore = worker.cpuMs();
+    let isLate = false;
+    const clock = setInterval(() => {
+      isLate ||= performance.now() - startedAt > longestJobMs;
+      if (isLate) void worker.end();
+      if (isLate || entry.isSlow || worker.cpuMs() - cpuBefore < longestJobMs * slowShare(job.recipe, isDrawing))
+        return;
+      entry.isSlow = true;
+      worker.yieldToOthers();
+      startNext();
+    }, CLOCK_MS);
+    const reply = await worker.run(job).catch((error: Error) => error);
+    clearInterval(clock);
+    running.delete(entry);
+    const ms = performance.now() - startedAt;
+    if (!(reply instanceof Error)) {
+      // A process cannot raise its priority again.
+      if (entry.isSlow || worker.cpuMs() > WORN_OUT_MS || closed) void worker.end();
+      else idle.push(worker);
+      budget.spendMs(ms, reply.kind === 'unusable' ? 'wasted' : 'used');
+      settle(task, reply);
+    } else if (closed) task.reject(closed.reason);
+    else if (!isLate && !task.isRetry)
+      waiting.set(tenant, [{ ...task, isRetry: true }, ...(waiting.get(tenant) ?? [])]);
+    else {
+      const error = failureOf(isLate ? undefined : reply.message, hasStarted, entry.isSlow);
+      budget.spendMs(ms, error.isTransient ? 'used' : 'wasted');
+      task.reject(error);
+    }
+    startNext();
+  };
+
+  /** @param ended how the process ended twice; undefined if the time was up */
+  const failureOf = (ended: string | undefined, hasStarted: boolean, isSlow: boolean) => {
+    const limit = `${longestJobMs / 1000} s`;
+    if (ended !== undefined && hasStarted) return new ImageError(`ended the decoder (${ended})`);
+    if (ended === undefined && isSlow) return new ImageError(`takes longer than ${limit} to make`);
+    // The image may be fine: other processes took the CPU time, or the memory.
+    const reason =
+      ended === undefined
+        ? `was not made in ${limit}, as the machine was busy`
+        : `cannot be made, as the process for it does not start (${ended})`;
+    return new ImageError(reason, { isTransient: true });
+  };
+
+  const settle = (task: Task, reply: FromImageProcess) => {
+    if (reply.kind === 'made') {
+      count++;
+      task.resolve(reply.made);
+    } else if (reply.kind === 'unusable') task.reject(new ImageError(reply.reason));
+    else task.reject(Object.assign(new Error(reply.message), reply));
+  };
+
   return {
-    convert: ({ tenant, budget, ...job }) => inTurn('', tenant, () => run(job, budget)),
+    async convert(order) {
+      if (closed) throw closed.reason;
+      const key = `${order.tenant} ${order.id}`;
+      const known = ordered.get(key);
+      if (known) return known;
+      const made = new Promise<MadeImage>((resolve, reject) => {
+        const task = { order, resolve, reject, isRetry: false };
+        waiting.set(order.tenant, [...(waiting.get(order.tenant) ?? []), task]);
+        startNext();
+      });
+      ordered.set(key, made);
+      const forget = () => ordered.delete(key);
+      made.then(forget, forget);
+      return made;
+    },
     count: () => count,
     async close(reason) {
-      closing.abort(reason);
-      await Promise.all([...processes].map((worker) => worker.end()));
+      closed ??= { reason };
+      for (const { reject } of [...waiting.values()].flat()) reject(closed.reason);
+      waiting.clear();
+      const workers = [...idle.splice(0), ...[...running].map(({ worker }) => worker)];
+      await Promise.all(workers.map((worker) => worker.end()));
     },
   };
 }
@@ -133,18 +220,22 @@ export function createImageBudget(limits: Partial<ImageBudgetLimits> = {}) {
 }
 
 interface ImageProcess {
+  /** Converts one image. Rejects with an error that says how the process ended. */
+  run(job: ImageJob): Promise<FromImageProcess>;
   /** Whether the process is ready to convert; settled when it is, or when it has ended. */
   ready: Promise<boolean>;
-  /** Converts one image. */
-  run(job: ImageJob): Promise<FromImageProcess | { kind: 'ended'; how: string }>;
-  /** Milliseconds of all its images. */
-  usedMs: number;
+  /** CPU time since the start; wall time where the system does not report it. */
+  cpuMs(): number;
+  /** Continues when the machine has nothing else to do, if it offers `chrt` (util-linux). */
+  yieldToOthers(): void;
   /** Resolves when the process has ended and its unfinished files are deleted. */
   end(): Promise<void>;
 }
 
 /** Threads for decoding and encoding; an image uses one at a time. */
 const THREADS = '2';
+/** Milliseconds; Linux's unit of CPU time on all machines that Node supports. */
+const TICK_MS = 10;
 
 /** Starts a process that converts one image at a time, with as few rights as this machine allows. */
 function startImageProcess(storeDir: string): ImageProcess {
@@ -154,6 +245,8 @@ function startImageProcess(storeDir: string): ImageProcess {
     nodeOptions: nodeOptionsFor(storeDir),
     launchers: LAUNCHERS,
   });
+  const { pid } = child;
+  const startedAt = performance.now();
   const late = setTimeout(() => child.kill('SIGKILL'), LONGEST_START_MS);
   let onReady = (_isReady: boolean): void => {};
   const ready = new Promise<boolean>((resolve) => (onReady = resolve));
@@ -168,23 +261,38 @@ function startImageProcess(storeDir: string): ImageProcess {
   const gone = ended.then((how) => {
     clearTimeout(late);
     onReady(false);
-    removeLeftovers(storeDir, child.pid);
-    return { kind: 'ended', how } as const;
+    removeLeftovers(storeDir, pid);
+    return how;
   });
   return {
-    ready,
     run(job) {
       const response = new Promise<FromImageProcess>((resolve) => (onReply = resolve));
-      // If the channel is closed already, `gone` settles.
+      // The channel keeps messages until the process listens. If it is closed already, `gone` settles.
       child.send(job, () => {});
-      return Promise.race([response, gone]);
+      return Promise.race([response, gone.then((how) => Promise.reject(new Error(how)))]);
     },
-    usedMs: 0,
+    ready,
+    cpuMs: () => (process.platform === 'linux' ? cpuMsOf(pid) : performance.now() - startedAt),
+    yieldToOthers() {
+      spawn('chrt', ['--all-tasks', '--idle', '--pid', '0', String(pid)], { stdio: 'ignore' }).on('error', () => {});
+    },
     async end() {
       child.kill('SIGKILL');
       await gone;
     },
   };
+}
+
+/** Source: proc_pid_stat(5). The name in parentheses may contain anything, so fields are counted after it. */
+function cpuMsOf(pid: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    // The process has ended.
+    return 0;
+  }
 }
 
 /** Deletes the unfinished files of a killed process; see `temporaryPath`. */

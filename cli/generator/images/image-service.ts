@@ -180,9 +180,10 @@ function findResult(id: string, { service: { storeDir }, now }: ImageSource): Im
 
 async function makeAll(bytes: Buffer, hash: string, recipes: readonly ImageRecipe[], source: ImageSource) {
   const file = temporaryPath(source.service.storeDir);
+  const isDrawing = bytes[0] === '<'.charCodeAt(0);
   try {
     writeFileSync(file, bytes);
-    return await Promise.all(recipes.map((recipe) => getImageOfFile({ file, hash, recipe }, source)));
+    return await Promise.all(recipes.map((recipe) => getImageOfFile({ file, hash, recipe, isDrawing }, source)));
   } finally {
     rmSync(file, { force: true });
   }
@@ -193,17 +194,18 @@ interface OriginalFile {
   /** Identifies its content. */
   hash: string;
   recipe: ImageRecipe;
+  isDrawing?: boolean;
 }
 
 /** Converts a file, or reuses the result of an earlier build. A failure is remembered, unless another attempt may succeed. */
 export async function getImageOfFile(original: OriginalFile, source: ImageSource): Promise<ImageResult> {
-  const { file, hash, recipe } = original;
+  const { file, hash, recipe, isDrawing = false } = original;
   const { service, tenant, budget } = source;
   const id = imageId(hash, recipe);
   const known = findResult(id, source);
   if (known !== undefined) return known;
   try {
-    return await service.pool.convert({ id, file, recipe, tenant, budget });
+    return await service.pool.convert({ id, file, recipe, isDrawing, tenant, budget });
   } catch (error) {
     if (!(error instanceof ImageError)) throw error;
     if (!error.isTransient) keepRefused(service.storeDir, id, error.message);
