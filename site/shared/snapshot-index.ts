@@ -7,21 +7,22 @@ import type { PointOfSale } from './models/selling.ts';
 import type { Snapshot } from './models/snapshot.ts';
 import { motifLookup, type MotifsFor } from './order/motifs.ts';
 
-/** Data functions run once per page and must not iterate over lists. */
+/** Indexes of a snapshot: data functions run once per page and must not iterate over lists. */
 export interface SnapshotIndex {
-  /** The general voucher first. */
+  /** The general voucher and the sellers, as listed. */
   vouchers: Merchant[];
   acceptanceLocations: Merchant[];
   voucherBySlug: Map<string, Merchant>;
   acceptanceLocationBySlug: Map<string, Merchant>;
   categoryById: Map<string, Category>;
+  /** Only categories whose name indicates a kind of merchant. */
   kindByCategoryId: Map<string, MerchantKind>;
   images: SiteImages;
-  /** Of sellers. */
+  /** The tint of a seller's voucher, by merchant id. */
   tintById: Map<string, number>;
   motifsFor: MotifsFor;
   pointsOfSaleByMerchantId: Map<string, PointOfSale[]>;
-  /** For the same merchant always the same list. */
+  /** A merchant and its images: for the same merchant always the same list. */
   withImages(merchant: Merchant): readonly [Merchant, ...SiteImage[]];
   relatedVouchers: RelatedMerchants;
   relatedAcceptanceLocations: RelatedMerchants;
@@ -29,9 +30,11 @@ export interface SnapshotIndex {
 
 const indexes = new WeakMap<Snapshot, SnapshotIndex>();
 
-/** Kept while the snapshot exists. */
+/** Builds the index on first use and keeps it while the snapshot exists. */
 export function indexOf(snapshot: Snapshot): SnapshotIndex {
-  const index = indexes.get(snapshot) ?? buildIndex(snapshot);
+  const known = indexes.get(snapshot);
+  if (known !== undefined) return known;
+  const index = buildIndex(snapshot);
   indexes.set(snapshot, index);
   return index;
 }
@@ -45,12 +48,7 @@ function buildIndex(snapshot: Snapshot): SnapshotIndex {
     voucherBySlug: new Map(sold.map((merchant) => [merchant.slug, merchant])),
     acceptanceLocationBySlug: new Map(accepting.map((merchant) => [merchant.slug, merchant])),
     categoryById: new Map(snapshot.categories.map((category) => [category.id, category])),
-    kindByCategoryId: new Map(
-      snapshot.categories.flatMap(({ id, name }) => {
-        const kind = merchantKindOf(name);
-        return kind === undefined ? [] : [[id, kind] as const];
-      }),
-    ),
+    kindByCategoryId: kindsOf(snapshot.categories),
     images: snapshot.images,
     tintById: tintsOf(voucherSellers(snapshot), snapshot),
     motifsFor: motifLookup(snapshot),
@@ -61,11 +59,22 @@ function buildIndex(snapshot: Snapshot): SnapshotIndex {
   };
 }
 
+function kindsOf(categories: Category[]): Map<string, MerchantKind> {
+  return new Map(
+    categories.flatMap(({ id, name }) => {
+      const kind = merchantKindOf(name);
+      return kind === undefined ? [] : [[id, kind] as const];
+    }),
+  );
+}
+
 function groupByMerchant(points: PointOfSale[]): Map<string, PointOfSale[]> {
   const groups = new Map<string, PointOfSale[]>();
   for (const point of points) {
     if (point.merchantId === undefined) continue;
-    groups.set(point.merchantId, [...(groups.get(point.merchantId) ?? []), point]);
+    const group = groups.get(point.merchantId);
+    if (group === undefined) groups.set(point.merchantId, [point]);
+    else group.push(point);
   }
   return groups;
 }
@@ -73,26 +82,31 @@ function groupByMerchant(points: PointOfSale[]): Map<string, PointOfSale[]> {
 function imageLookup(images: SiteImages): SnapshotIndex['withImages'] {
   const known = new Map<Merchant, readonly [Merchant, ...SiteImage[]]>();
   return (merchant) => {
-    const { imageUrls, logoUrl = '' } = merchant;
-    const urls = [...imageUrls, logoUrl];
-    const found = known.get(merchant) ?? [merchant, ...urls.flatMap((url) => images[url] ?? [])];
-    known.set(merchant, found);
+    let found = known.get(merchant);
+    if (found === undefined) {
+      const { imageUrls, logoUrl = '' } = merchant;
+      found = [merchant, ...[...imageUrls, logoUrl].flatMap((url) => images[url] ?? [])];
+      known.set(merchant, found);
+    }
     return found;
   };
 }
 
-/** The general voucher is no place, even if the API lists it among the merchants. */
+/**
+ * Merchants with an acceptance location page. The general voucher is a product, not a place: it has no such page, even
+ * if the API lists it among the merchants.
+ */
 export function acceptanceLocations(snapshot: Snapshot): Merchant[] {
   return snapshot.merchants.filter((merchant) => merchant.acceptsVoucher && !isGeneralVoucher(merchant, snapshot));
 }
 
-/** None without the flag MERCHANT_VOUCHER_ENABLED. */
+/** Merchants with their own voucher page; none without the flag MERCHANT_VOUCHER_ENABLED. */
 export function voucherSellers(snapshot: Snapshot): Merchant[] {
   if (!snapshot.tenant.featureFlags.includes('MERCHANT_VOUCHER_ENABLED')) return [];
   return snapshot.merchants.filter((merchant) => merchant.sellsVoucher && !isGeneralVoucher(merchant, snapshot));
 }
 
-/** The general voucher, then the sellers. */
+/** Everything that has a page under /gutscheine, in its order: the general voucher, then the sellers. */
 export function vouchers(snapshot: Snapshot): Merchant[] {
   const { generalVoucher } = snapshot;
   return generalVoucher === undefined ? voucherSellers(snapshot) : [generalVoucher, ...voucherSellers(snapshot)];
@@ -104,68 +118,86 @@ function isGeneralVoucher(merchant: Merchant, { generalVoucher }: Snapshot): boo
 
 export const RELATED_COUNT = 6;
 
+/** Returns the related merchants of one merchant; cheap enough for every page. */
 type RelatedMerchants = (merchant: Merchant) => Merchant[];
 
-/** Of the same category. */
+/** Of those of the same category; the next place is for the following one of the category. */
 const NEAREST = 3;
 
-/** The city's voucher has the centre. */
+/** The city's voucher has no place of its own: those near the centre are its neighbours. */
 function locationOf(merchant: Merchant, snapshot: Snapshot): GeoLocation | undefined {
   return merchant.location ?? (isGeneralVoucher(merchant, snapshot) ? snapshot.tenant.city.center : undefined);
 }
 
 /**
- * The nearest three of the same first category, then the following ones of it, then the nearest and the following ones of
- * the whole list. Lists are cyclic, so every merchant is linked from others.
+ * Up to six other merchants of a list: the nearest three of the same first category, then the following ones of the
+ * category; where it has too few, the nearest of the whole list, and then its following ones. Lists are cyclic, so every
+ * merchant is linked from others. The choice depends only on the list.
  */
 export function relatedMerchants(
   list: Merchant[],
   locationOf: (merchant: Merchant) => GeoLocation | undefined = ({ location }) => location,
 ): RelatedMerchants {
-  const byCategory = new Map<string | undefined, Merchant[]>();
+  const all: Neighbour[] = [];
+  const byId = new Map<string, { self: Neighbour; group: Neighbour[]; placeInGroup: number }>();
+  const byCategory = new Map<string, Neighbour[]>();
   for (const merchant of list) {
+    const { latitude = NaN, longitude = NaN } = locationOf(merchant) ?? {};
+    const self = { merchant, latitude, longitude };
     const [category] = merchant.categoryIds;
-    const group = byCategory.get(category);
-    if (group === undefined) byCategory.set(category, [merchant]);
-    else group.push(merchant);
+    const group = (category === undefined ? undefined : byCategory.get(category)) ?? [];
+    byId.set(merchant.id, { self, group, placeInGroup: group.length });
+    all.push(self);
+    group.push(self);
+    if (category !== undefined) byCategory.set(category, group);
   }
-  byCategory.delete(undefined);
-
-  return (merchant) => {
+  return ({ id }) => {
     const related = new Set<Merchant>();
-    const add = (others: readonly Merchant[], most: number): void => {
-      for (const other of others) if (related.size < most && other !== merchant) related.add(other);
-    };
-    for (const [others, nearest] of [
-      [byCategory.get(merchant.categoryIds[0]) ?? [], NEAREST],
-      [list, RELATED_COUNT],
-    ] as const) {
-      // Usually the category suffices: a large city would compare a million pairs.
-      if (related.size === RELATED_COUNT) break;
-      add(byDistance(others, locationOf(merchant), locationOf), nearest);
-      const place = others.indexOf(merchant);
-      add([...others.slice(place + 1), ...others.slice(0, place + 1)], RELATED_COUNT);
-    }
+    const known = byId.get(id);
+    if (known === undefined) return [];
+    const { self, group, placeInGroup } = known;
+    collectNearest(group, NEAREST, self, related);
+    collectFollowing(group, placeInGroup, self, related);
+    collectNearest(all, RELATED_COUNT, self, related);
+    collectFollowing(all, all.indexOf(self), self, related);
     return [...related];
   };
 }
 
-/** Those with a location, nearest first, on a plane; of two as near as each other, the first of the list. */
-function byDistance(
-  list: readonly Merchant[],
-  from: GeoLocation | undefined,
-  locationOf: (merchant: Merchant) => GeoLocation | undefined,
-): Merchant[] {
-  if (from === undefined) return [];
-  const narrowing = Math.cos((from.latitude * Math.PI) / 180);
-  return list
-    .flatMap((merchant) => {
-      const location = locationOf(merchant);
-      if (location === undefined) return [];
-      const north = location.latitude - from.latitude;
-      const east = (location.longitude - from.longitude) * narrowing;
-      return [{ merchant, squared: north * north + east * east }];
-    })
-    .toSorted((one, other) => one.squared - other.squared)
-    .map(({ merchant }) => merchant);
+/** Degrees; NaN without a location. */
+interface Neighbour {
+  merchant: Merchant;
+  latitude: number;
+  longitude: number;
+}
+
+/**
+ * Adds the nearest merchants until there are `most`; of two as near as each other, the first of the list. Calculates on
+ * a plane, with as little as possible: a large city compares a million pairs.
+ */
+function collectNearest(list: readonly Neighbour[], most: number, self: Neighbour, into: Set<Merchant>): void {
+  const room = most - into.size;
+  if (room <= 0 || Number.isNaN(self.latitude)) return;
+  const narrowing = Math.cos((self.latitude * Math.PI) / 180);
+  const nearest: { merchant: Merchant; squared: number }[] = [];
+  let farthest = Number.MAX_VALUE;
+  for (const other of list) {
+    const north = other.latitude - self.latitude;
+    const east = (other.longitude - self.longitude) * narrowing;
+    const squared = north * north + east * east;
+    // False without a location, too.
+    if (!(squared < farthest) || other === self || into.has(other.merchant)) continue;
+    const place = nearest.findIndex((one) => squared < one.squared);
+    nearest.splice(place === -1 ? nearest.length : place, 0, { merchant: other.merchant, squared });
+    if (nearest.length > room) nearest.pop();
+    if (nearest.length === room) farthest = nearest.at(-1)?.squared ?? farthest;
+  }
+  for (const { merchant } of nearest) into.add(merchant);
+}
+
+function collectFollowing(list: readonly Neighbour[], place: number, self: Neighbour, into: Set<Merchant>): void {
+  for (let step = 1; step <= list.length && into.size < RELATED_COUNT; step++) {
+    const other = list[(place + step) % list.length];
+    if (other !== undefined && other !== self) into.add(other.merchant);
+  }
 }
