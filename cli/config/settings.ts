@@ -32,7 +32,7 @@ export interface TenantSource {
   own: Settings;
 }
 
-export const REDIRECT_PREFIX = 'redirects.';
+const REDIRECT_PREFIX = 'redirects.';
 export const HEADER_PREFIX = 'api.headers.';
 
 /** Settings that are objects with keys of the operator's choice, merged key by key: prefix and key of an entry. */

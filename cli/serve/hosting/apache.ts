@@ -164,7 +164,7 @@ function rewriteLines(site: HostedSite): string[] {
 }
 
 /** Otherwise, Apache shows the first site for every name that leads to this host. */
-export function defaultHosts(first: HostedSite, options: HostingOptions): string[] {
+function defaultHosts(first: HostedSite, options: HostingOptions): string[] {
   const host = (listen: ListenAddress, tls: readonly string[]): string[] => [
     openHost(listen),
     ...indent([
@@ -192,7 +192,7 @@ export function defaultHosts(first: HostedSite, options: HostingOptions): string
 }
 
 /** Redirects `www.` and aliases to the domain. */
-export function otherNamesHost(site: HostedSite, options: HostingOptions): string[] {
+function otherNamesHost(site: HostedSite, options: HostingOptions): string[] {
   const { listen, listenTls } = options;
   const [name, ...more] = site.otherNames;
   const strict = strictTransport(site);
@@ -223,12 +223,12 @@ function aliasLine(names: readonly string[]): string[] {
 const TARGET_HOST = String.raw`(?:\w+://[^/?\s]*)?`;
 
 /** The operator's own lines, which survive the next print. */
-export function includeLines(site: HostedSite | undefined, options: HostingOptions): string[] {
+function includeLines(site: HostedSite | undefined, options: HostingOptions): string[] {
   return includePatterns(site, options).map((pattern) => `IncludeOptional ${apacheText(pattern)}`);
 }
 
 /** Redirects http:// to https://, except for the paths that certificate authorities check. */
-export function redirectHost(site: HostedSite, options: HostingOptions): string[] {
+function redirectHost(site: HostedSite, options: HostingOptions): string[] {
   return [
     openHost(options.listen ?? { port: 80 }),
     ...indent([
@@ -249,14 +249,14 @@ export function redirectHost(site: HostedSite, options: HostingOptions): string[
   ];
 }
 
-export function openHost({ address = '*', port }: ListenAddress): string {
+function openHost({ address = '*', port }: ListenAddress): string {
   return `<VirtualHost ${address}:${port}>`;
 }
 
 /** Redirects use the site's domain, whatever the Host header contains; TRACE, which echoes requests, is off. */
-export const NAME_LINES = ['UseCanonicalName On', 'ServerSignature Off', 'TraceEnable Off'];
+const NAME_LINES = ['UseCanonicalName On', 'ServerSignature Off', 'TraceEnable Off'];
 
-export function folderLines({ root }: HostedSite): string[] {
+function folderLines({ root }: HostedSite): string[] {
   return [
     `DocumentRoot ${apacheText(root)}`,
     '# The parent folder contains the link to the live release.',
@@ -278,7 +278,7 @@ export function tlsLines(site: HostedSite, options: HostingOptions): string[] {
 }
 
 /** The rules of all redirects. */
-export function apacheRedirects({ redirects }: HostedSite): string[] {
+function apacheRedirects({ redirects }: HostedSite): string[] {
   const single = redirects.flatMap(({ from, to, status }) => {
     const path = escapeRegExp(from);
     return rulesOf(quotePattern(from === EVERY_PATH ? '^' : `^${path}/*$`), to, status);
@@ -303,7 +303,7 @@ function quotePattern(pattern: string): string {
 }
 
 /** A quoted string of Apache's configuration. */
-export function apacheText(text: string): string {
+function apacheText(text: string): string {
   assert(!/\p{Cc}/u.test(text), 'no control characters in a configuration');
   return `"${text.replaceAll(/[\\"]/g, String.raw`\$&`)}"`;
 }

@@ -251,14 +251,14 @@ const ERROR_LINES = [
 const KEEP = 'keep';
 
 /** The target of a redirect after `caddyRedirects`. */
-export const CADDY_TARGET = '{voucher_target}{voucher_query}{voucher_fragment}';
-export const CADDY_QUERY = '{voucher_query}';
+const CADDY_TARGET = '{voucher_target}{voucher_query}{voucher_fragment}';
+const CADDY_QUERY = '{voucher_query}';
 
 /**
  * Maps the path to the parts of a target, and defines the matchers for the route. Caddy does not expand placeholders in the
  * values of a map, so a second map provides the query.
  */
-export function caddyRedirects({ redirects }: HostedSite): string[] {
+function caddyRedirects({ redirects }: HostedSite): string[] {
   const merchant = caddyText(acceptanceLocationPath('${1}'));
   const merchants = `~^${MERCHANTS_ALIAS}/(${SLUG_PATTERN})/*$ 301 ${merchant} "" ${KEEP}`;
   return [
@@ -296,7 +296,7 @@ function patternOf(path: string): string {
 }
 
 /** A quoted string of a Caddyfile, in which backslashes escape only quotes. Placeholders are kept. */
-export function caddyText(text: string): string {
+function caddyText(text: string): string {
   assert(!/\p{Cc}/u.test(text), 'no control characters in a configuration');
   assert(!/\\(?:"|$)/.test(text), 'no backslash before a quote');
   return `"${text.replaceAll('"', String.raw`\"`)}"`;

@@ -270,7 +270,7 @@ const VARIABLES_PER_SITE = 3;
 const QUERY = '$is_args$args';
 
 /** The redirects of a site, one map per status. Sources are compared without a trailing slash. */
-export function redirectMaps(site: HostedSite): RedirectMap[] {
+function redirectMaps(site: HostedSite): RedirectMap[] {
   const pattern = nginxText(`~^${MERCHANTS_ALIAS}/(?<voucher_merchant>${SLUG_PATTERN})$`);
   const merchant = nginxText(targetWithQuery(acceptanceLocationPath('$voucher_merchant'), QUERY));
   const keys = keysOf(site);
@@ -288,7 +288,7 @@ export function redirectMaps(site: HostedSite): RedirectMap[] {
 }
 
 /** Global settings of nginx, if its defaults are too small. */
-export function hashSizeDirectives(sites: readonly HostedSite[]): string[] {
+function hashSizeDirectives(sites: readonly HostedSite[]): string[] {
   const keys = sites.map((site) => [...keysOf(site).values()]);
   const buckets = bucketFor(keys.flat());
   const domains = sites.flatMap(({ domain, otherNames }) => [domain, ...otherNames]);
@@ -352,7 +352,7 @@ function foldCapitals(text: string): string {
  * A quoted string of nginx's configuration. Outside regular expressions, `$` starts a variable.
  * @param text may contain variables
  */
-export function nginxText(text: string): string {
+function nginxText(text: string): string {
   assert(!/\p{Cc}/u.test(text), 'no control characters in a configuration');
   return `"${text.replaceAll(/[\\"]/g, String.raw`\$&`)}"`;
 }

@@ -97,7 +97,7 @@ const LIST_ID = 'empfaenger';
 const ADD_ID = 'empfaenger-dazu';
 
 /** The people who get a voucher each. A list from another program can be pasted into any of the fields. */
-export function RecipientList({ recipients, deliveryType, errors, onChange }: RecipientListProps) {
+function RecipientList({ recipients, deliveryType, errors, onChange }: RecipientListProps) {
   const [message, setMessage] = useState('');
   const [pasted, setPasted] = useState({ count: 0, leftOut: 0 });
   const hasEmail = deliveryType === 'EMAIL';
@@ -177,7 +177,7 @@ export function RecipientList({ recipients, deliveryType, errors, onChange }: Re
 }
 
 /** In the order of the form. Of several people each problem says whose it is. */
-export function recipientProblems(recipients: readonly GiftErrors[]): FieldProblem[] {
+function recipientProblems(recipients: readonly GiftErrors[]): FieldProblem[] {
   const whose = (place: number) => (recipients.length === 1 ? '' : `Person ${place + 1}: `);
   return recipients.flatMap(({ recipientName, recipientEmail }, place): FieldProblem[] => [
     [fieldId(place, 'recipientName'), recipientName && whose(place) + recipientName],
@@ -251,7 +251,7 @@ interface GiftMailProps {
  * A look at the e-mail with the voucher. It shows what the visitor chose; the order service writes the e-mail, so its
  * wording may differ, which the page says.
  */
-export function GiftMail({ face, gift }: GiftMailProps) {
+function GiftMail({ face, gift }: GiftMailProps) {
   const { recipientName, donorName, message } = gift;
   const delivery = deliveryOf({ deliveryType: 'EMAIL', gift: giftOf(gift) ?? {} }, {});
   return (
