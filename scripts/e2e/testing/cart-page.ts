@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** When it was put into the cart: gifts of more than 30 days ago are taken out. */
+/** When it was put into the cart. */
 export const LATELY = Date.now() - 3_600_000;
 
 /** A position of the demo city's general voucher, as it is saved. */

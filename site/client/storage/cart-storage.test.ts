@@ -56,9 +56,9 @@ test('an unreadable cart is logged and left unchanged until the next change, whi
   expect(browser.read()).toMatchObject({ items: [{ timestamp: 6 }], setAside: ['{"items":'] });
 });
 
-test('a cart of many unreadable entries is reported a few times only', () => {
+test('a cart of many unreadable entries is reported once', () => {
   const { errors } = startSaved(JSON.stringify({ items: Array.from({ length: 10_000 }, () => 7) }));
-  expect(errors).toHaveLength(5);
+  expect(errors).toHaveLength(1);
 });
 
 test('every change is saved together with the customer saved before', () => {
@@ -106,39 +106,28 @@ test('a cart that cannot be saved is reported and stays in the tab', () => {
 
 const DAY_MS = 24 * 3_600_000;
 
-test('a cart unchanged for more than 30 days is saved without its personal data', async () => {
+test('a cart unchanged for more than 30 days is saved without its personal data', () => {
   const gift = { recipientName: 'Ben', message: 'Alles Gute' };
-  const item = { ...VOUCHER, positionNumber: 1, timestamp: Date.now() - 31 * DAY_MS };
-  const broken = { ...item, quantity: 200 };
+  const item = { ...VOUCHER, positionNumber: 1, timestamp: 5 };
   const items = [
     { ...item, gift },
-    { ...broken, gift },
+    { ...item, gift, quantity: 200 },
   ];
-  const browser = startSaved(JSON.stringify({ items, customer: { name: 'Ada' } }));
-  const kept = { items: [item], setAside: [broken] };
-  await vi.waitFor(() => expect(browser.store.getState()).toEqual(kept));
-  expect(browser.read()).toEqual({ ...kept, savedAt: expect.any(Number) });
+  const browser = startSaved(JSON.stringify({ items, customer: { name: 'Ada' }, savedAt: Date.now() - 31 * DAY_MS }));
+  expect(browser.store.getState()).toEqual({ items: [item] });
+  expect(browser.read()).toEqual({ items: [item] });
 });
 
-test('the days count from the last change', async () => {
+test('the days count from the last change', () => {
   const item = { ...VOUCHER, positionNumber: 1, timestamp: Date.now() - 40 * DAY_MS };
   const cart = { items: [item], customer: { name: 'Ada' }, savedAt: Date.now() - 29 * DAY_MS };
-  const browser = startSaved(JSON.stringify(cart));
-  await vi.dynamicImportSettled();
-  expect(browser.read()).toEqual(cart);
-  const later = startSaved(JSON.stringify({ ...cart, savedAt: Date.now() - 31 * DAY_MS }));
-  await vi.waitFor(() => expect(later.read()).toEqual({ items: [item] }));
+  expect(startSaved(JSON.stringify(cart)).read()).toEqual(cart);
 });
 
-test.each(['', ',"savedAt":9e15'])(
-  'the 30 days start now for personal data of unknown age or from a clock that was ahead%s',
-  async (savedAt) => {
-    const saved = `{"items":[],"customer":{"name":"Ada"}${savedAt}}`;
-    const before = Date.now();
-    const browser = startSaved(saved);
-    await vi.waitFor(() => expect(browser.saved).not.toBe(saved));
-    expect(browser.read()).toMatchObject({ customer: { name: 'Ada' } });
-    expect(browser.read().savedAt).toBeGreaterThanOrEqual(before);
-    expect(browser.read().savedAt).toBeLessThanOrEqual(Date.now());
-  },
-);
+test('the 30 days start now for personal data that a clock has saved that was ahead', () => {
+  const before = Date.now();
+  const browser = startSaved('{"items":[],"customer":{"name":"Ada"},"savedAt":9e15}');
+  expect(browser.read()).toMatchObject({ customer: { name: 'Ada' } });
+  expect(browser.read().savedAt).toBeGreaterThanOrEqual(before);
+  expect(browser.read().savedAt).toBeLessThanOrEqual(Date.now());
+});

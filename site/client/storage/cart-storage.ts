@@ -2,9 +2,6 @@ import { cartStore, type CartState, type CartStore } from '../../features/cart/c
 import { readCart, withoutOldPersonalData, writeCart } from '../../features/cart/read-cart.ts';
 import { CART_KEY } from '../../sleeping-page/names.ts';
 
-/** Of one cart; more of them say nothing new. */
-const MAX_REPORTS = 5;
-
 let isStored = true;
 
 /** Whether the cart survives loading another document. */
@@ -42,7 +39,7 @@ function loadCart(store: CartStore): void {
     const text = localStorage.getItem(CART_KEY);
     const causes: unknown[] = [];
     const cart = text === null ? { items: [] } : readCart(text, (cause) => causes.push(cause));
-    causes.slice(0, MAX_REPORTS).forEach(reportUnreadable);
+    if (causes.length > 0) reportUnreadable(causes[0]);
     store.setState(cart, true);
   } catch (error) {
     isStored = false;
@@ -52,7 +49,6 @@ function loadCart(store: CartStore): void {
 
 function deleteOldData(store: CartStore): void {
   const saved = store.getState();
-  if (!mayHavePersonalData(saved)) return;
   const cart = withoutOldPersonalData(saved, Date.now());
   if (cart !== saved) store.setState(cart, true);
 }

@@ -3,7 +3,6 @@ import { NoScriptNotice, OtherWaysToBuy } from '../../components/TextBlocks.tsx'
 import type { KnownMotif } from '../../shared/order/motifs.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import { CartRows, UndoNotice, rowId } from './CartRows.tsx';
-import { SetAside } from './SetAside.tsx';
 import type { CartState } from './cart-store.ts';
 import { useCartPage, type CartPage } from './use-cart-page.ts';
 import { useCart } from './use-cart.ts';
@@ -34,7 +33,7 @@ function KnownCart({ cart, motifs }: CartViewProps & { cart: CartState }) {
         {page.message}
       </p>
       {page.hasFormer && <ResetNotice onUndo={page.undoReset} />}
-      <SetAside saved={cart.setAside ?? []} page={page} />
+      {cart.setAside !== undefined && <SetAside onRemove={page.discardSetAside} />}
       <div className={isEmpty ? undefined : 'cart'}>
         {page.rows.length > 0 && <CartRows page={page} />}
         {isEmpty ? (
@@ -72,6 +71,23 @@ function CartLoading() {
 function ResetNotice({ onUndo }: { onUndo: () => void }) {
   return (
     <UndoNotice text="Der Warenkorb ist geleert, auch Ihre Angaben für die Bestellung sind gelöscht." onUndo={onUndo} />
+  );
+}
+
+/** What something else has damaged is kept until the visitor has seen this, and never ordered. */
+function SetAside({ onRemove }: { onRemove: () => void }) {
+  return (
+    <Notice tone="warning">
+      <p>
+        Ein Teil Ihres gespeicherten Warenkorbs ist nicht lesbar und wird nicht bestellt. Was hier fehlt, legen Sie
+        bitte neu in den Warenkorb.
+      </p>
+      <p>
+        <button type="button" className="text-button" onClick={onRemove}>
+          Nicht Lesbares entfernen
+        </button>
+      </p>
+    </Notice>
   );
 }
 

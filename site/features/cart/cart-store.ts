@@ -6,9 +6,9 @@ export interface CartState {
   items: Position[];
   /** The customer's data as saved. */
   customer?: unknown;
-  /** Saved positions that cannot be read, or for which the cart has no room, unchanged. */
+  /** What was saved and cannot be read, unchanged. */
   setAside?: readonly unknown[];
-  /** When a cart with personal data was saved, in milliseconds since 1970. */
+  /** When a cart that may have personal data was saved, in milliseconds since 1970. */
   savedAt?: number;
 }
 

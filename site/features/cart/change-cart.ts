@@ -1,5 +1,5 @@
-import { positionKey, MAX_QUANTITY, type Gift, type Position, type NewPosition } from '../../shared/order/position.ts';
-import { addToCart, nextNumber } from './add-to-cart.ts';
+import { positionKey, type Gift, type Position } from '../../shared/order/position.ts';
+import { nextNumber } from './add-to-cart.ts';
 import { cartStore, type CartState } from './cart-store.ts';
 import { createStore } from 'zustand/vanilla';
 import type { GiftDraft } from '../../shared/order/gift-draft.ts';
@@ -32,14 +32,9 @@ export function restorePosition(position: Position): void {
   cartStore.setState((cart) => withRestored(cart, position));
 }
 
-/** Replaces an entry that was set aside by a position. The entry stays if the cart is full. */
-export function replaceSetAside(entry: unknown, position: NewPosition): void {
-  if ('count' in addToCart(position)) discardSetAside([entry]);
-}
-
-/** Removes entries that were set aside. */
-export function discardSetAside(entries: readonly unknown[]): void {
-  cartStore.setState((cart) => withoutSetAside(cart, entries), true);
+/** Removes what cannot be read. */
+export function discardSetAside(): void {
+  cartStore.setState(({ setAside: _setAside, ...cart }) => cart, true);
 }
 
 /**
@@ -65,16 +60,14 @@ export function forgetCustomer(): void {
   cartStore.setState(({ customer: _customer, ...cart }) => cart, true);
 }
 
-/** Changes a position. Returns the same cart if the position is gone or the quantity is invalid. */
+/** Changes a position. Returns the same cart if the position is gone. */
 export function withChange(
   cart: CartState,
   position: Position,
   { gift, deliverOn, ...change }: PositionChange,
 ): CartState {
-  const { quantity = 1 } = change;
-  const isQuantity = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY;
   const key = positionKey(position);
-  if (!isQuantity || !cart.items.some((item) => positionKey(item) === key)) return cart;
+  if (!cart.items.some((item) => positionKey(item) === key)) return cart;
   const items = cart.items.map((item) => {
     if (positionKey(item) !== key) return item;
     const { gift: formerGift = null, deliverOn: formerDay = null, ...rest } = { ...item, ...change };
@@ -122,13 +115,6 @@ export function withoutOrdered(cart: CartState, ordered: readonly Position[]): C
     return quantity <= 0 ? [] : [{ ...item, quantity, positionNumber: number++ }];
   });
   return { ...cart, items: [...cart.items.filter((item) => !isOrdered(item)), ...rest] };
-}
-
-function withoutSetAside(cart: CartState, entries: readonly unknown[]): CartState {
-  const { setAside = [], ...rest } = cart;
-  const discarded = new Set(entries);
-  const others = setAside.filter((entry) => !discarded.has(entry));
-  return others.length === 0 ? rest : { ...rest, setAside: others };
 }
 
 /** The dialog of a gift, as typed. */

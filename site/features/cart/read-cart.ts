@@ -1,44 +1,33 @@
-import { MAX_POSITIONS, type Position } from '../../shared/order/position.ts';
-import {
-  fieldsOf,
-  parseSaved,
-  readPosition,
-  unusable,
-  type SavedPosition,
-} from '../../shared/parsing/saved-position.ts';
-import type { CartState } from './cart-store.ts';
 import { PERSONAL_DATA_KEPT_MS } from '../../shared/order/order-record.ts';
-
-/** Time of positions that were saved without one. It is constant, because positions are identified by it. */
-const LONG_AGO = 1;
+import type { Position } from '../../shared/order/position.ts';
+import { fieldsOf, parseSaved, readPosition, unusable } from '../../shared/parsing/saved-position.ts';
+import type { CartState } from './cart-store.ts';
 
 /**
- * Reads the cart of localStorage, also in older formats: a bare array, positions without numbers and times, and the
- * API's other name for deliveryType. Money values are never guessed: an unreadable position is set aside unchanged, or
- * the whole text if it is no cart, and read again next time; so is one for which the cart has no room. Every page loads
- * this code, so it is kept short.
- * @param onUnreadable called for each unreadable entry that is set aside for the first time
+ * Reads the cart of localStorage. Money values are never guessed: a position that something else has damaged is set aside
+ * unchanged, or the whole text if it is no cart. Every page loads this code, so it is kept short.
+ * @param onUnreadable called for each entry that is set aside
  */
 export function readCart(text: string, onUnreadable: (cause: unknown) => void = () => {}): CartState {
   try {
-    const saved = parseSaved(text);
-    const { items, customer, setAside, savedAt } = fieldsOf(Array.isArray(saved) ? { items: saved } : saved);
+    const { items, customer, setAside, savedAt } = fieldsOf(parseSaved(text));
     if (!Array.isArray(items)) throw unusable('items');
-    const before: unknown[] = Array.isArray(setAside) ? setAside : [];
-    const unread: unknown[] = [];
-    const read: SavedPosition[] = [];
-    for (const [index, item] of [...items, ...before].entries()) {
+    const read: Position[] = [];
+    const unread: unknown[] = Array.isArray(setAside) ? setAside : [];
+    for (const item of items) {
       try {
         const position = readPosition(item);
-        if (read.length < MAX_POSITIONS) read.push(position);
-        else unread.push(item);
+        if (read.some(({ positionNumber }) => positionNumber === position.positionNumber)) {
+          throw unusable('positionNumber');
+        }
+        read.push(position);
       } catch (error) {
         unread.push(item);
-        if (index < items.length) onUnreadable(error);
+        onUnreadable(error);
       }
     }
     return {
-      items: assignNumbers(read),
+      items: read,
       ...(customer === undefined ? {} : { customer }),
       ...(unread.length === 0 ? {} : { setAside: unread }),
       ...(typeof savedAt === 'number' ? { savedAt } : {}),
@@ -51,45 +40,20 @@ export function readCart(text: string, onUnreadable: (cause: unknown) => void = 
 
 /**
  * Serializes the cart for localStorage.
- * @param savedAt now, in milliseconds since 1970, for a cart with personal data
+ * @param savedAt now, in milliseconds since 1970, for a cart that may have personal data
  */
 export function writeCart({ items, customer, setAside }: CartState, savedAt?: number): string {
   return JSON.stringify({ items, customer, setAside, savedAt });
 }
 
-/** Assigns numbers to positions without one and to duplicates. */
-function assignNumbers(items: SavedPosition[]): Position[] {
-  let highest = Math.max(0, ...items.map(({ positionNumber = 0 }) => positionNumber));
-  const seen = new Set<number>();
-  return items.map(({ positionNumber = 0, timestamp = LONG_AGO, ...rest }) => {
-    const number = positionNumber === 0 || seen.has(positionNumber) ? ++highest : positionNumber;
-    seen.add(number);
-    return { ...rest, positionNumber: number, timestamp };
-  });
-}
-
 /**
- * Removes gifts and the customer's data from a cart that was saved too long ago; vouchers stay. A cart saved without a
- * time is as old as its newest position; if that is recent, or has no time either, its age counts from now.
- * @param cart has personal data, or entries set aside that may have some
+ * Of a cart that was saved too long ago, only the vouchers stay, without gifts.
  * @param now milliseconds since 1970
  * @returns the same cart if nothing has to be saved
  */
 export function withoutOldPersonalData(cart: CartState, now: number): CartState {
-  const times = cart.items.map(({ timestamp }) => timestamp).filter((time) => time !== LONG_AGO);
-  const savedAt = cart.savedAt ?? (times.length === 0 ? undefined : Math.max(...times));
-  if (savedAt !== undefined && now - savedAt > PERSONAL_DATA_KEPT_MS) {
-    const setAside = cart.setAside?.filter((entry) => typeof entry !== 'string').map(withoutGift);
-    return { items: cart.items.map(withoutGift), ...(setAside?.length ? { setAside } : {}) };
-  }
-  const isUndated = cart.savedAt === undefined && (cart.customer ?? cart.items[0]) !== undefined;
-  // The clock may have been ahead when the cart was saved.
-  return isUndated || (cart.savedAt ?? 0) > now ? { ...cart, savedAt: now } : cart;
-}
-
-function withoutGift<Item>(item: Item): Item {
-  if (typeof item !== 'object' || item === null) return item;
-  const { gift: _gift, ...rest } = { gift: undefined, ...item };
-  // Only the gift is removed, which is optional in every kind of item.
-  return rest as Item;
+  const { items, savedAt = now } = cart;
+  if (now - savedAt > PERSONAL_DATA_KEPT_MS) return { items: items.map(({ gift: _gift, ...rest }) => rest) };
+  // The clock was ahead when the cart was saved.
+  return savedAt > now ? { ...cart, savedAt: now } : cart;
 }

@@ -3,20 +3,13 @@ import { useCostBreakdown, type CostState } from '../../components/CostSummary.t
 import type { KnownMotif } from '../../shared/order/motifs.ts';
 import { readCustomer } from '../../shared/order/customer.ts';
 import { destinationOf, type Destination } from '../../shared/order/destination.ts';
-import {
-  MAX_POSITIONS,
-  positionKey,
-  positionProblems,
-  type NewPosition,
-  type Position,
-} from '../../shared/order/position.ts';
+import { positionKey, positionProblems, type Position } from '../../shared/order/position.ts';
 import { formatPrice } from '../../shared/text/format.ts';
 import type { CartState } from './cart-store.ts';
 import {
   changePosition,
   discardSetAside,
   removePosition,
-  replaceSetAside,
   resetCart,
   restoreCart,
   restorePosition,
@@ -35,8 +28,6 @@ interface Row {
 
 export interface CartPage {
   rows: Row[];
-  /** It has as many positions as it can hold. */
-  isFull: boolean;
   /** Positions that can be ordered: without those that are not sold any more. */
   sellable: Position[];
   costs: CostState;
@@ -57,10 +48,8 @@ export interface CartPage {
   change: (position: Position, change: PositionChange) => void;
   remove: (position: Position) => void;
   undo: (position: Position) => void;
-  /** Replaces an unreadable entry by a position. */
-  repair: (entry: unknown, position: NewPosition) => void;
-  /** Removes entries that were set aside. */
-  discard: (entries: readonly unknown[], title: string) => void;
+  /** Removes what cannot be read. */
+  discardSetAside: () => void;
   reset: () => void;
   undoReset: () => void;
 }
@@ -81,7 +70,6 @@ export function useCartPage({ items, customer }: CartState, motifs: Readonly<Rec
 
   return {
     rows: arrangeRows(items, removed),
-    isFull: items.length >= MAX_POSITIONS,
     sellable,
     costs,
     destination: destinationOf(readCustomer(customer)),
@@ -116,13 +104,9 @@ export function useCartPage({ items, customer }: CartState, motifs: Readonly<Rec
       setRestoredKey(positionKey(position));
       setMessage(`${nameOf(position)}: wieder im Warenkorb.`);
     },
-    repair(entry, position) {
-      replaceSetAside(entry, position);
-      setMessage(`${position.merchant.companyName}: in den Warenkorb übernommen.`);
-    },
-    discard(entries, title) {
-      discardSetAside(entries);
-      setMessage(`${title}: entfernt.`);
+    discardSetAside() {
+      discardSetAside();
+      setMessage('Was nicht lesbar war, ist entfernt.');
     },
     reset() {
       setFormer(resetCart());

@@ -1,10 +1,8 @@
 import { useSyncExternalStore, useCallback, useEffect, useRef, useState } from 'react';
 import { useServices } from '../../components/services-context.ts';
 import { deliveryDayOf, formatDay, isDeliveryDay } from '../../shared/order/delivery-day.ts';
-import { draftOf, readGiftDraft } from '../../shared/order/gift-draft.ts';
 import type { OfferStatus, Offers } from '../../shared/order/offers.ts';
-import { giftFor } from '../../shared/order/order-payload.ts';
-import { type PositionProblem, type Position, MAX_QUANTITY } from '../../shared/order/position.ts';
+import type { Position, PositionProblem } from '../../shared/order/position.ts';
 import { motifsByDelivery, type VoucherOffer } from '../../shared/order/voucher-order.ts';
 import { formatAmount } from '../../shared/text/format.ts';
 import { cartStore, type CartState } from './cart-store.ts';
@@ -94,19 +92,12 @@ export function checkPosition(
   if (isGone(answer)) return ['Dieser Gutschein wird nicht mehr verkauft.'];
   const issues = [
     ...(answer?.kind === 'offered' ? compareWithOffer(position, answer.offer) : []),
-    ...checkGift(position),
     ...checkDay(position, answer),
   ];
   if (issues.length > 0) return issues;
   return problems
     .filter(({ positionNumber }) => positionNumber === position.positionNumber)
     .map(({ detail }) => detail || 'Dieser Gutschein lässt sich so nicht bestellen.');
-}
-
-/** A gift of a saved cart may never have been in the form, which refuses what cannot be sent. */
-function checkGift({ deliveryType, gift = {} }: Position): string[] {
-  const read = readGiftDraft(draftOf(giftFor(deliveryType, gift) ?? {}));
-  return read.ok ? [] : Object.values(read.errors).map((error) => `Gruß: ${error}`);
 }
 
 /** A day may have passed since it was chosen, or the tenant may have ended the choice. */
@@ -123,14 +114,11 @@ export function isGone(answer: OfferStatus | undefined): boolean {
   return answer?.kind === 'gone';
 }
 
-function compareWithOffer({ amount, quantity, deliveryType, templateId }: Position, offer: VoucherOffer): string[] {
+function compareWithOffer({ amount, deliveryType, templateId }: Position, offer: VoucherOffer): string[] {
   const { amounts, minAmount, maxAmount } = offer;
   const isSold = amounts.includes(amount) || (amount >= minAmount && amount <= maxAmount && amount % 100 === 0);
   const motifs = motifsByDelivery(offer, deliveryType);
   return [
-    ...(Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY
-      ? []
-      : [`Bestellen lassen sich 1 bis ${MAX_QUANTITY} Gutscheine.`]),
     ...(isSold
       ? []
       : [`Möglich sind Beträge von ${formatAmount(minAmount)} bis ${formatAmount(maxAmount)}, in ganzen Euro.`]),

@@ -4,7 +4,6 @@ import type { Address } from '../models/place.ts';
 import type { DeliveryType } from '../models/selling.ts';
 import { deliveryDayOf } from './delivery-day.ts';
 import { isEmptyDeliveryAddress, readPostalCode, type Customer, type DeliveryAddress } from './customer.ts';
-import { isEmailAddress } from '../text/email.ts';
 import { isBlank } from '../text/format.ts';
 import type { Gift, Position } from './position.ts';
 
@@ -63,8 +62,7 @@ export function costRequestOf(items: readonly Position[]): { positions: CostPosi
       quantity,
       templateId,
       deliveryType,
-      // A voucher costs the same whoever gets it.
-      ...giftField(deliveryType, isEmailAddress(gift?.recipientEmail ?? '') ? gift : { ...gift, recipientEmail: '' }),
+      ...giftField(deliveryType, gift),
     })),
   };
 }

@@ -15,7 +15,7 @@ export interface MerchantReference {
   id: string;
   slug: string;
   companyName: string;
-  /** Read by readFace(); absent for the general voucher, and in carts of older versions. */
+  /** Read by readFace(); absent for the general voucher. */
   face?: unknown;
 }
 

@@ -1,6 +1,5 @@
 import { PAYMENT_PROVIDERS } from '../../payment/providers.ts';
 import type { OrderRecord } from '../order/order-record.ts';
-import type { Position } from '../order/position.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { fieldsOf, readPosition, text, unusable, whole } from './saved-position.ts';
 
@@ -21,7 +20,7 @@ export function readOrderRecord(saved: unknown): OrderRecord {
     payPalOrderId: optional('payPalOrderId'),
     state: oneOf(PAYMENT_STATES, fields, 'state'),
     cart: fields['cart'] === undefined ? undefined : oneOf(CART_STATES, fields, 'cart'),
-    positions: positions.map(readOrdered),
+    positions: positions.map(readPosition),
     costs: {
       subtotal: whole(costs, 'subtotal', 0),
       shippingCost: whole(costs, 'shippingCost', 0),
@@ -32,12 +31,6 @@ export function readOrderRecord(saved: unknown): OrderRecord {
     otherAddress: optional('otherAddress'),
     placedAt: whole(fields, 'placedAt'),
   });
-}
-
-function readOrdered(saved: unknown): Position {
-  const { positionNumber, timestamp, ...position } = readPosition(saved);
-  if (positionNumber === undefined || timestamp === undefined) throw unusable('position');
-  return { ...position, positionNumber, timestamp };
 }
 
 function oneOf<Word extends string>(words: readonly Word[], fields: Record<string, unknown>, key: string): Word {

@@ -4,12 +4,6 @@ import { DAY, MAX_QUANTITY, type Gift, type Position } from '../order/position.t
 
 type Fields = Record<string, unknown>;
 
-/** Older versions lack values that the cart can assign. */
-export type SavedPosition = Omit<Position, 'positionNumber' | 'timestamp'> & {
-  positionNumber: number | undefined;
-  timestamp: number | undefined;
-};
-
 /** The error does not quote the text. */
 export function parseSaved(text: string): unknown {
   try {
@@ -20,10 +14,10 @@ export function parseSaved(text: string): unknown {
 }
 
 /** @throws Error that names the unreadable field */
-export function readPosition(item: unknown): SavedPosition {
+export function readPosition(item: unknown): Position {
   const fields = fieldsOf(item);
   const merchant = fieldsOf(fields['merchant']);
-  const deliveryType = fields['deliveryType'] ?? fields['deliveryMethod'];
+  const { deliveryType, gift, deliverOn } = fields;
   if (deliveryType !== 'EMAIL' && deliveryType !== 'POSTAL_SHIPPING') throw unusable('deliveryType');
   return {
     merchant: {
@@ -36,38 +30,29 @@ export function readPosition(item: unknown): SavedPosition {
     quantity: whole(fields, 'quantity', 1, MAX_QUANTITY),
     templateId: text(fields, 'templateId'),
     deliveryType,
-    ...readGift(fieldsOf(fields['gift'] ?? {})),
-    ...readDay(fields),
-    positionNumber: ifGiven(fields, 'positionNumber'),
-    timestamp: ifGiven(fields, 'timestamp'),
+    ...(gift === undefined ? {} : { gift: readGift(fieldsOf(gift)) }),
+    ...(deliverOn === undefined ? {} : { deliverOn: readDay(fields) }),
+    positionNumber: whole(fields, 'positionNumber'),
+    timestamp: whole(fields, 'timestamp'),
   };
 }
 
-/** A gift of blanks only is no gift (specification section 5). */
-function readGift(fields: Fields): { gift?: Gift } {
-  const filled = ['donorName', 'recipientName', 'recipientEmail', 'message']
-    .filter((key) => (fields[key] ?? '') !== '')
-    .map((key) => [key, text(fields, key)] as const)
-    .filter(([, value]) => value.trim() !== '');
-  return filled.length === 0 ? {} : { gift: Object.fromEntries(filled) };
+function readGift(fields: Fields): Gift {
+  const filled = ['donorName', 'recipientName', 'recipientEmail', 'message'].filter((key) => fields[key] !== undefined);
+  return Object.fromEntries(filled.map((key) => [key, text(fields, key)]));
 }
 
 /** Without a day the gift would be sent at once, so an unreadable one is not dropped. */
-function readDay(fields: Fields): { deliverOn?: string } {
-  if (!fields['deliverOn']) return {};
-  const deliverOn = text(fields, 'deliverOn');
-  if (!DAY.test(deliverOn)) throw unusable('deliverOn');
-  return { deliverOn };
+function readDay(fields: Fields): string {
+  const day = text(fields, 'deliverOn');
+  if (!DAY.test(day)) throw unusable('deliverOn');
+  return day;
 }
 
 export function text(fields: Fields, key: string): string {
   const value = fields[key];
   if (typeof value !== 'string') throw unusable(key);
   return value;
-}
-
-function ifGiven(fields: Fields, key: string): number | undefined {
-  return (fields[key] ?? undefined) === undefined ? undefined : whole(fields, key);
 }
 
 export function whole(fields: Fields, key: string, lowest = 1, highest: number = Number.MAX_SAFE_INTEGER): number {

@@ -34,30 +34,21 @@ export function showCartCount(): void {
 }
 
 function countVouchers(): number {
-  return readCart().items.reduce<number>((sum, { quantity }) => {
-    const count = Number(quantity);
+  const { items } = readSaved(CART_KEY);
+  return (Array.isArray(items) ? items : []).reduce<number>((sum, item) => {
+    const count = Number(Object(item).quantity);
     return Number.isInteger(count) && count > 0 && count <= MAX_QUANTITY ? sum + count : sum;
   }, 0);
 }
 
-/** Personal data are so old, or of unknown age, that the code of the cart has to see to them: features/cart/read-cart.ts. */
+/** Personal data are so old that the code of the cart has to see to them: features/cart/read-cart.ts. */
 function isOverdue(): boolean {
-  const { items, customer, setAside, savedAt } = readCart();
-  const hasPersonalData = (savedAt ?? customer ?? setAside ?? items.find(({ gift }) => gift)) !== undefined;
-  return hasPersonalData && !(Math.abs(Date.now() - Number(savedAt)) <= OVERDUE_MS);
-}
-
-type Unchecked = Record<string, unknown>;
-
-/** features/cart/read-cart.ts reads it in full, also in older formats. */
-function readCart(): { items: Unchecked[]; customer?: unknown; setAside?: unknown; savedAt?: unknown } {
-  const saved = readSaved(CART_KEY);
-  const { items, ...rest } = Array.isArray(saved) ? { items: saved } : saved;
-  return { ...rest, items: Array.isArray(items) ? items.map(Object) : [] };
+  const { savedAt } = readSaved(CART_KEY);
+  return typeof savedAt === 'number' && Math.abs(Date.now() - savedAt) > OVERDUE_MS;
 }
 
 /** Empty if it is no JSON, or nothing can be read. */
-function readSaved(key: string): Unchecked {
+function readSaved(key: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(localStorage.getItem(key) ?? '{}'));
   } catch {
