@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
-import { Icon } from '../../components/Icon.tsx';
 import type { DrawnMap } from '../../shared/map/drawn-map.ts';
 import { MAP_SIZES, MapDrawing } from './MapDrawing.tsx';
+import { MapPoster } from './MapPoster.tsx';
 
 interface ListMapFrameProps {
   drawing: DrawnMap | undefined;
@@ -25,15 +25,7 @@ export function ListMapFrame({ drawing, hasFailed, onRetry, children }: ListMapF
       {children ?? (
         <div className="map needs-script" data-wakes>
           <MapDrawing drawing={drawing} sizes={MAP_SIZES} />
-          {hasFailed && (
-            <div className="map-notice" aria-live="polite">
-              <Icon name="map" />
-              <p>Der Stadtplan konnte nicht geladen werden.</p>
-              <button type="button" className="button" onClick={tryAgain}>
-                Erneut versuchen
-              </button>
-            </div>
-          )}
+          {hasFailed && <MapPoster state="failed" onOpen={tryAgain} />}
         </div>
       )}
     </div>

@@ -1,13 +1,18 @@
-import { useRef, useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { Icon } from '../../components/Icon.tsx';
 import { useShell } from '../../components/shell-context.ts';
 import { useLoaded } from '../../components/use-loaded.ts';
-import type { MapSettings } from '../../shared/map/map-start.ts';
+import { consentStore, CONSENT_PURPOSES, setConsent } from '../../shared/consent/consent-store.ts';
+import { hostNeedingConsent, type MapSettings } from '../../shared/map/map-start.ts';
+import { ROUTES } from '../../shared/routes.ts';
 import { MAP_SIZES, MapDrawing } from './MapDrawing.tsx';
 import { MapPoster } from './MapPoster.tsx';
 import type { MapProps } from './map-props.ts';
 import { waitsForTap, whenMapMayLoad } from './map-opening.ts';
 
-const loadStage = async () => (await import('./MapStage.tsx')).MapStage;
+const loadCanvas = async () => (await import('./MapCanvas.tsx')).MapCanvas;
 
 /**
  * A map of places. Where there is room, a map that the site draws itself opens with the page; on narrow screens it
@@ -18,7 +23,11 @@ export function PlaceMap(props: MapProps) {
   const settings = useShell().settings.map;
   const frame = useRef<HTMLDivElement>(null);
   const [isOpen, open] = useMapOpening(frame, settings, props);
-  const { loaded: Stage, hasFailed, retry } = useLoaded(loadStage, isOpen, 'The map');
+  const host = hostNeedingConsent(settings);
+  const isRemembered = useStore(consentStore).map;
+  const isGranted = useStore(mapConsentForVisit).granted;
+  const isAllowed = host === undefined || isRemembered || isGranted;
+  const { loaded: Canvas, hasFailed, retry } = useLoaded(loadCanvas, isOpen && isAllowed, 'The map');
   // The pressed button disappears; this keeps the focus in the map.
   const keepFocus = (): void => frame.current?.focus();
   const openNow = (): void => {
@@ -26,11 +35,17 @@ export function PlaceMap(props: MapProps) {
     retry();
     open();
   };
+  const grant = (remember: boolean): void => {
+    keepFocus();
+    grantMapConsent(remember);
+  };
   return (
     <div className="map needs-script" ref={frame} tabIndex={-1}>
       <MapDrawing drawing={props.start.drawing} sizes={MAP_SIZES} priority={props.isEmbedded !== true} />
-      {isOpen && Stage !== undefined ? (
-        <Stage {...props} keepFocus={keepFocus} />
+      {isOpen && !isAllowed ? (
+        <MapQuestion host={host} selectedId={props.selectedId} onGrant={grant} />
+      ) : Canvas !== undefined ? (
+        <Canvas {...props} keepFocus={keepFocus} />
       ) : (
         <MapPoster
           state={hasFailed ? 'failed' : isOpen ? 'loading' : 'closed'}
@@ -79,4 +94,57 @@ function useMapOpening(
     };
   }, [frame, isOpen, settings]);
   return [isOpen, () => setOpen(true)];
+}
+
+interface MapQuestionProps {
+  /** The host that would receive the visitor's IP address. */
+  host: string;
+  /** The place that the visitor wants to see. */
+  selectedId: string | undefined;
+  onGrant: (remember: boolean) => void;
+}
+
+/**
+ * Asks before the first tile is requested. Visitors who decline just ignore it: the list beside the map contains the
+ * same places.
+ */
+function MapQuestion({ host, selectedId, onGrant }: MapQuestionProps) {
+  const [remember, setRemember] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Answering the question is what the selected place waits for.
+    if (selectedId !== undefined) button.current?.focus();
+  }, [selectedId]);
+  return (
+    <div className="map-notice">
+      <Icon name="map" />
+      <p>
+        <strong>Der Stadtplan kommt von einem anderen Anbieter.</strong> Wenn Sie ihn laden, erfährt {host} Ihre
+        IP-Adresse und den Ausschnitt, den Sie ansehen. Mehr dazu steht unter <a href={ROUTES.privacy}>Datenschutz</a>.
+      </p>
+      <label className="check">
+        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        <span>Auch künftig laden, ohne zu fragen</span>
+      </label>
+      <button type="button" className="button" ref={button} onClick={() => onGrant(remember)}>
+        Stadtplan laden
+      </button>
+    </div>
+  );
+}
+
+/** Consent for the current visit only; it is not stored. */
+export const mapConsentForVisit = createStore<{ granted: boolean }>(() => ({ granted: false }));
+
+// Withdrawing consent to maps in the footer also withdraws the consent for this visit; a change of another purpose does
+// not.
+consentStore.subscribe((consent, before) => {
+  const isOfMap = CONSENT_PURPOSES.every((purpose) => purpose === 'map' || consent[purpose] === before[purpose]);
+  if (!consent.map && isOfMap) mapConsentForVisit.setState({ granted: false });
+});
+
+/** Records the consent to load the map. @param remember also for later visits */
+export function grantMapConsent(remember: boolean): void {
+  if (remember) setConsent('map', true);
+  else mapConsentForVisit.setState({ granted: true });
 }

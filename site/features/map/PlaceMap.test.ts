@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { consentStore, NOTHING_GRANTED, setConsent } from '../../shared/consent/consent-store.ts';
-import { grantMapConsent, mapConsentForVisit } from './MapStage.tsx';
+import { grantMapConsent, mapConsentForVisit } from './PlaceMap.tsx';
 
 beforeEach(() => {
   consentStore.setState(NOTHING_GRANTED);
