@@ -136,20 +136,7 @@ function ConflictText({ shown, isRefused, total }: ConflictTextProps) {
   );
 }
 
-type PlainKind = Exclude<
-  OrderNotice['kind'],
-  | 'conflict'
-  | 'provider-failed'
-  | 'provider-missing'
-  | 'unpayable'
-  | 'invalid'
-  | 'unknown'
-  | 'payment-unknown'
-  | 'refused'
-  | 'cart-invalid'
->;
-
-const TEXTS: Record<PlainKind, string> = {
+const TEXTS = {
   canceled: 'Die Zahlung wurde abgebrochen. Ihr Warenkorb ist noch da.',
   declined:
     'Die Zahlung wurde abgelehnt, es wurde nichts abgebucht. Versuchen Sie es noch einmal oder bezahlen Sie auf einem anderen Weg.',

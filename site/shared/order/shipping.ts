@@ -9,11 +9,10 @@ export interface ShippingRate {
 
 /**
  * In cents: the smallest shipment that holds all vouchers; what exceeds the largest needs further ones. An estimate:
- * the checkout asks the API.
- * @returns undefined without rates
+ * the checkout asks the API. Without rates, shipping is free.
  */
-export function shippingCost(quantity: number, rates: readonly ShippingRate[]): number | undefined {
-  if (rates.length === 0) return undefined;
+export function shippingCost(quantity: number, rates: readonly ShippingRate[]): number {
+  if (rates.length === 0) return 0;
   const most = Math.max(...rates.map(capacity));
   const cheapestFor = (count: number) => {
     const smallest = Math.min(...rates.map(capacity).filter((size) => size >= count));
