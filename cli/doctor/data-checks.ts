@@ -58,7 +58,7 @@ export async function checkData(source: SnapshotSource, options: DataOptions): P
     describeData(check, source, prepared),
     ...prepared.warnings.map(({ code, message, count, examples }): CheckResult => {
       const title = `${code} ${message}${count > 1 ? ` (${count} times)` : ''}`;
-      const found = { ...check, status: 'warning', subject: code, title, details: examples } as const;
+      const found: CheckResult = { ...check, status: 'warning', subject: code, title, details: [...examples] };
       const legal = LEGAL_HINTS[code];
       if (legal !== undefined) return { ...found, status: 'problem', hint: legal };
       const hint = MAP_HINTS[code];

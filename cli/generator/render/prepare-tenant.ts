@@ -20,7 +20,7 @@ export function prepareTenant({ source, snapshotFile }: PrepareJob): PreparedTen
     counts: countRecords(snapshot),
     facts: collectFacts(snapshot),
     warnings: [
-      ...warnings.map(({ code, message, count, examples }) => ({ code, message, count, examples })),
+      ...warnings,
       ...plan.warnings.map((message) => ({ code: 'REDIRECT_LEFT_OUT', message, count: 1, examples: [] })),
     ],
   };

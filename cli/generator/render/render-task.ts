@@ -4,6 +4,7 @@ import type { BundledCode } from '../output/copy-assets.ts';
 import type { PlannedRedirect } from '../source/plan-site.ts';
 import type { WrittenFile } from '../output/site-writer.ts';
 import type { OperatorErrorDetails } from '../../lib/errors.ts';
+import type { BuildWarning } from '../../report/tenant-report.ts';
 import type { SnapshotSource } from '../source/pull-snapshot.ts';
 import type { SnapshotFacts } from '../source/snapshot-facts.ts';
 import type { ReleaseName } from '../release/release-reader.ts';
@@ -38,7 +39,7 @@ export interface PreparedTenant {
   counts: Record<string, number>;
   /** What the guard compares with the live release. */
   facts: SnapshotFacts;
-  warnings: { code: string; message: string; count: number; examples: string[] }[];
+  warnings: readonly BuildWarning[];
 }
 
 /** A share of one tenant's site. */

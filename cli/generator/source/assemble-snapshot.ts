@@ -6,11 +6,11 @@ import type { Tenant } from '../../../site/shared/models/tenant.ts';
 import { foldSlug } from '../../../site/shared/slug.ts';
 import { compareText, sortRecords } from '../../../site/shared/sort-records.ts';
 import { isRecord } from '../../lib/schema.ts';
+import type { WarningCollector } from '../../report/warnings.ts';
 import { oneLine } from './api-errors.ts';
 import type { ApiResponse, ApiResponses } from './fetch-responses.ts';
-import type { Located, Records } from './parse-records.ts';
+import { exampleAt, type Located, type Records } from './parse-records.ts';
 import { sanitizeMarkup } from './sanitize-markup.ts';
-import type { SourceWarnings } from './source-warnings.ts';
 
 /**
  * Assembles validated records: without duplicates, in the order of the pages, with sanitised markup, and with references to
@@ -20,7 +20,7 @@ export function assembleSnapshot(
   records: Records,
   responses: ApiResponses,
   site: SiteSettings,
-  warnings: SourceWarnings,
+  warnings: WarningCollector,
 ): Snapshot {
   const list = <T extends Listed>(placed: readonly Located<T>[], { url }: ApiResponse): T[] =>
     sortListed(distinctRecords(placed, url, warnings));
@@ -84,16 +84,14 @@ function withKnownMerchant(
   place: Located<PointOfSale>,
   linkable: ReadonlySet<string>,
   url: string,
-  warnings: SourceWarnings,
+  warnings: WarningCollector,
 ): Located<PointOfSale> {
   const { merchantId, ...rest } = place.value;
   if (merchantId === undefined || linkable.has(merchantId)) return place;
   warnings.add({
     code: 'MERCHANT_UNKNOWN',
     message: `a point of sale names a merchant that is not listed: it is shown without a link (${url})`,
-    url,
-    pointer: `${place.pointer}/merchantId`,
-    label: rest.name,
+    examples: [exampleAt(`${place.pointer}/merchantId`, rest.name)],
   });
   return { value: rest, pointer: place.pointer };
 }
@@ -112,7 +110,7 @@ function assembleMerchants(
   records: Records,
   categories: readonly Category[],
   responses: ApiResponses,
-  warnings: SourceWarnings,
+  warnings: WarningCollector,
 ): AssembledMerchants {
   const { url } = responses.merchants;
   const voucher = records.generalVoucher;
@@ -136,16 +134,14 @@ function finishMerchant(
   { value: merchant, pointer }: Located<Merchant>,
   order: ReadonlyMap<string, number>,
   url: string,
-  warnings: SourceWarnings,
+  warnings: WarningCollector,
 ): Merchant {
   const known = merchant.categoryIds.filter((id) => order.has(id));
   if (known.length < merchant.categoryIds.length) {
     warnings.add({
       code: 'CATEGORY_UNKNOWN',
       message: `a merchant is in a category that is not listed: it is shown without that category (${url})`,
-      url,
-      pointer: `${pointer}/categoryIds`,
-      label: merchant.companyName,
+      examples: [exampleAt(`${pointer}/categoryIds`, merchant.companyName)],
     });
   }
   const finished: Merchant = { ...merchant, categoryIds: known };
@@ -162,7 +158,7 @@ function resolveFeatured(
   { featuredIds, generalVoucher }: Records,
   merchants: readonly Merchant[],
   url: string,
-  warnings: SourceWarnings,
+  warnings: WarningCollector,
 ): Merchant[] {
   const byId = new Map(merchants.map((merchant) => [merchant.id, merchant]));
   const found = new Set<Merchant>();
@@ -174,9 +170,7 @@ function resolveFeatured(
       warnings.add({
         code: 'FEATURED_UNKNOWN',
         message: `a featured merchant is not among the merchants: it is left out (${url})`,
-        url,
-        pointer,
-        label: `id ${id}`,
+        examples: [exampleAt(pointer, `id ${id}`)],
       });
     }
   }
@@ -190,7 +184,7 @@ function resolveFeatured(
 function distinctRecords<T extends { id: string }>(
   records: readonly Located<T>[],
   url: string,
-  warnings: SourceWarnings,
+  warnings: WarningCollector,
 ): Located<T>[] {
   const byId = new Map<string, Located<T>>();
   for (const record of records) {
@@ -208,9 +202,7 @@ function distinctRecords<T extends { id: string }>(
         order === 0
           ? `the same record is listed more than once and shown once (${url})`
           : `different records have the same id and only one of them is shown (${url})`,
-      url,
-      pointer: record.pointer,
-      label: `id ${id}, also ${earlier.pointer}`,
+      examples: [exampleAt(record.pointer, `id ${id}, also ${earlier.pointer}`)],
     });
   }
   return [...byId.values()];
@@ -230,7 +222,7 @@ function withDistinctSlugs(
   merchants: readonly Located<Merchant>[],
   generalVoucher: Merchant | undefined,
   url: string,
-  warnings: SourceWarnings,
+  warnings: WarningCollector,
 ): Located<Merchant>[] {
   const owners = new Map<string, Merchant>();
   if (generalVoucher !== undefined) owners.set(generalVoucher.slug, generalVoucher);
@@ -239,7 +231,7 @@ function withDistinctSlugs(
 
   const taken = new Set(owners.keys());
   const moved = new Map<Merchant, Merchant>();
-  for (const { value, pointer } of byId) {
+  for (const { value } of byId) {
     const owner = owners.get(value.slug);
     if (owner === undefined || owner === value) continue;
     const slug = unusedSlug(value, taken);
@@ -248,9 +240,7 @@ function withDistinctSlugs(
     warnings.add({
       code: 'SLUG_TWICE',
       message: `two merchants have the same slug: the address of the second ends with its id (${url})`,
-      url,
-      pointer: `${pointer}/slug`,
-      example: `/gutscheine/${value.slug}: ${nameOf(owner)}; /gutscheine/${slug}: ${nameOf(value)}`,
+      examples: [`/gutscheine/${value.slug}: ${nameOf(owner)}; /gutscheine/${slug}: ${nameOf(value)}`],
     });
   }
   return merchants.map(({ value, pointer }) => ({ value: moved.get(value) ?? value, pointer }));

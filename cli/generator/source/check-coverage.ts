@@ -2,7 +2,8 @@ import { listPlaces } from '../../../site/shared/map/places.ts';
 import type { GeoLocation } from '../../../site/shared/models/place.ts';
 import type { MapArchive, Snapshot } from '../../../site/shared/models/snapshot.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
-import type { SourceWarnings } from './source-warnings.ts';
+import type { WarningCollector } from '../../report/warnings.ts';
+import { exampleAt } from './parse-records.ts';
 import { packageFile } from '../../lib/paths.ts';
 
 /** What the build knows of a map's archive. */
@@ -20,7 +21,7 @@ export interface KnownArchive extends MapArchive {
  * in the region and records have typing errors: they are a warning.
  * @throws OperatorError MAP_ARCHIVE_ELSEWHERE if the city's centre or most places are outside
  */
-export function checkCoverage(snapshot: Snapshot, archive: KnownArchive, warnings: SourceWarnings): void {
+export function checkCoverage(snapshot: Snapshot, archive: KnownArchive, warnings: WarningCollector): void {
   const { center } = snapshot.tenant.city;
   const places = placesOf(snapshot);
   const outside = places.filter(({ location }) => !covers(archive, location));
@@ -41,8 +42,7 @@ export function checkCoverage(snapshot: Snapshot, archive: KnownArchive, warning
     warnings.add({
       code: 'MAP_ARCHIVE_GAPS',
       message: `a place is outside of the map's archive, so that its marker is on an empty area (${archive.source})`,
-      label: name,
-      pointer: describePoint(location),
+      examples: [exampleAt(describePoint(location), name)],
     });
   }
 }

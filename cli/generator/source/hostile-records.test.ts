@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { configFor, pullFrom, TENANT } from '../../testing/api-server.ts';
-import type { SourceWarning } from './source-warnings.ts';
+import type { BuildWarning } from '../../report/tenant-report.ts';
 
 const merchant = (id: number | string, more: object = {}) => ({
   id,
@@ -10,7 +10,7 @@ const merchant = (id: number | string, more: object = {}) => ({
 });
 
 /** Code and the part of the message before the address. */
-function summary(warnings: readonly SourceWarning[]): string[] {
+function summary(warnings: readonly BuildWarning[]): string[] {
   return warnings.map(({ code, message, count }) => `${count} × ${code}: ${message.replace(/ \(http.*/, '')}`);
 }
 
@@ -66,12 +66,12 @@ test('texts and lists that are too long are cut or left out, with the name of th
   expect(one?.imageUrls).toHaveLength(20);
   expect(summary(warnings)).toEqual([
     '1 × FIELD_CUT: /*/companyName is longer than 200 characters: only its beginning is taken',
+    '1 × FIELD_CUT: /*/imageUrls has more than 20 entries: only its beginning is taken',
+    '1 × FIELD_CUT: /*/openingHours has more than 100 entries: only its beginning is taken',
     '1 × FIELD_CUT: /*/shortDescription is longer than 1000 characters: only its beginning is taken',
     '1 × FIELD_LEFT_OUT: /*/description is longer than 50000 characters: the field is left out',
-    '1 × FIELD_CUT: /*/imageUrls has more than 20 entries: only its beginning is taken',
-    '1 × FIELD_LEFT_OUT: /*/websiteUrl is longer than 2000 characters: the field is left out',
     '1 × FIELD_LEFT_OUT: /*/email is longer than 254 characters: the field is left out',
-    '1 × FIELD_CUT: /*/openingHours has more than 100 entries: only its beginning is taken',
+    '1 × FIELD_LEFT_OUT: /*/websiteUrl is longer than 2000 characters: the field is left out',
     '1 × RECORD_LEFT_OUT: /*/id is longer than 200 characters: the record is left out',
     '1 × RECORD_LEFT_OUT: /*/slug is longer than 1000 characters: the record is left out',
   ]);
@@ -145,9 +145,9 @@ test('invisible characters are removed from host names and addresses with a warn
   });
   expect(snapshot.merchants[0]).toMatchObject({ websiteUrl: 'https://gutschein.example/', email: 'ab@gut.example' });
   expect(summary(warnings)).toEqual([
-    '1 × FIELD_CLEANED: /portalDomain has invisible characters: they are removed',
-    '1 × FIELD_CLEANED: /*/websiteUrl has invisible characters: they are removed',
     '1 × FIELD_CLEANED: /*/email has invisible characters: they are removed',
+    '1 × FIELD_CLEANED: /*/websiteUrl has invisible characters: they are removed',
+    '1 × FIELD_CLEANED: /portalDomain has invisible characters: they are removed',
   ]);
 });
 

@@ -5,10 +5,10 @@ import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import type { Tenant } from '../../../site/shared/models/tenant.ts';
 import { PAYMENT_PROVIDERS, paymentProviders } from '../../../site/payment/providers.ts';
 import type { TenantConfig } from '../../config/tenant-config.ts';
-import type { WarningCode } from '../../report/warnings.ts';
+import type { WarningCode, WarningCollector } from '../../report/warnings.ts';
 import { oneLine } from './api-errors.ts';
 import type { ApiResponses } from './fetch-responses.ts';
-import type { SourceWarnings } from './source-warnings.ts';
+import { exampleAt } from './parse-records.ts';
 
 /** In Germany, vouchers are valid for at least the regular limitation period (§ 195 BGB). */
 const MIN_VALIDITY_YEARS = 3;
@@ -24,7 +24,7 @@ export function lintSnapshot(
   { tenant, merchants, pages = {}, site: { map } }: Snapshot,
   config: TenantConfig,
   responses: ApiResponses,
-  warnings: SourceWarnings,
+  warnings: WarningCollector,
 ): void {
   const { url } = responses.tenant;
   if (responses.generalVoucher === undefined) {
@@ -33,22 +33,22 @@ export function lintSnapshot(
     warnings.add({ code: 'GENERAL_VOUCHER_NOT_CONFIGURED', message });
   } else if (responses.generalVoucher.bytes === undefined) {
     const message = `the API knows no merchant with the id of the general voucher: there is none (${responses.generalVoucher.url})`;
-    warnings.add({ code: 'GENERAL_VOUCHER_NOT_FOUND', message, url: responses.generalVoucher.url });
+    warnings.add({ code: 'GENERAL_VOUCHER_NOT_FOUND', message });
   }
   if (merchants.length === 0) {
     const message = `no merchant can be shown (${responses.merchants.url})`;
-    warnings.add({ code: 'NO_MERCHANTS', message, url: responses.merchants.url });
+    warnings.add({ code: 'NO_MERCHANTS', message });
   }
   if (tenant.voucherValidityPeriodInYears < MIN_VALIDITY_YEARS) {
     const message = `vouchers are valid for less than ${MIN_VALIDITY_YEARS} years, which courts tend to refuse (${url})`;
-    warnings.add({ code: 'VALIDITY_SHORT', message, url, pointer: '/voucherValidityPeriodInYears' });
+    warnings.add({ code: 'VALIDITY_SHORT', message, examples: ['/voucherValidityPeriodInYears'] });
   }
   if (tenant.websiteDomain.toLowerCase() !== config.tenantDomain.toLowerCase()) {
     const message = `the API's websiteDomain differs from tenantDomain; pages use tenantDomain (${url})`;
-    warnings.add({ code: 'DOMAIN_DIFFERS', message, url, pointer: '/websiteDomain', label: tenant.websiteDomain });
+    warnings.add({ code: 'DOMAIN_DIFFERS', message, examples: [exampleAt('/websiteDomain', tenant.websiteDomain)] });
   }
   for (const { code, message, pointer } of missingByLaw(tenant)) {
-    warnings.add({ code, message: `${message} (${url})`, url, pointer });
+    warnings.add({ code, message: `${message} (${url})`, examples: [pointer] });
   }
   for (const [source, pointer, html] of [
     [url, '/imprint', tenant.imprintHtml],
@@ -57,14 +57,14 @@ export function lintSnapshot(
   ] as const) {
     if (html?.includes(CLOSED_PLATFORM) !== true) continue;
     const message = `a link leads to the EU's platform for dispute settlement, which was shut in July 2025 (${source})`;
-    warnings.add({ code: 'ODR_LINK', message, ...(source === url && { url }), pointer });
+    warnings.add({ code: 'ODR_LINK', message, examples: [pointer] });
   }
   for (const { code, message, pointer } of PAYMENT_PROVIDERS.flatMap((provider) => provider.findIssues(tenant))) {
-    warnings.add({ code, message: `${message} (${url})`, url, pointer });
+    warnings.add({ code, message: `${message} (${url})`, examples: [pointer] });
   }
   if (paymentProviders(tenant).length === 0) {
     const message = `no way to pay online is switched on: vouchers are shown, but cannot be ordered (${url})`;
-    warnings.add({ code: 'NO_WAY_TO_PAY', message, url, pointer: '/featureFlags' });
+    warnings.add({ code: 'NO_WAY_TO_PAY', message, examples: ['/featureFlags'] });
   }
   const { chatbot } = config;
   if (tenant.id === CHAT_TENANT && chatAgentOf(tenant.id, config) === undefined) {
@@ -72,7 +72,7 @@ export function lintSnapshot(
     warnings.add({ code: 'CHAT_NOT_CONFIGURED', message });
   } else if (tenant.id !== CHAT_TENANT && chatbot !== undefined) {
     const message = `"chatbot" is ignored: only the tenant that the API gives the id "${CHAT_TENANT}" has a chat assistant (${url})`;
-    warnings.add({ code: 'CHAT_UNUSED', message, url, pointer: '/id', label: tenant.id });
+    warnings.add({ code: 'CHAT_UNUSED', message, examples: [exampleAt('/id', tenant.id)] });
   }
   const { cityName } = config;
   if (cityName !== undefined && !`${tenant.name} `.startsWith(`${cityName} `)) {
@@ -80,7 +80,7 @@ export function lintSnapshot(
     const message = `"cityName" is ignored, because the tenant's name does not begin with these words: correct or remove ${variable ?? '"cityName" in tenants.json'} (${url})`;
     const words = variable === undefined ? JSON.stringify(oneLine(cityName, NAME_LENGTH)) : 'the value';
     const example = `/name (${JSON.stringify(oneLine(tenant.name, NAME_LENGTH))} does not begin with ${words})`;
-    warnings.add({ code: 'CITY_NAME_UNUSED', message, url, pointer: '/name', example });
+    warnings.add({ code: 'CITY_NAME_UNUSED', message, examples: [example] });
   }
   // Nobody makes an archive for the invented cities of a sandbox, or for a test.
   if (map.archive === undefined && map.tileUrl === undefined && !config.sandbox && config.mode !== 'testing') {

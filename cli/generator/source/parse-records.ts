@@ -6,10 +6,9 @@ import { parseCategory, parseMerchant, parseMerchantId } from '../../../site/sha
 import { parsePointOfSale, parseSalesPoint, parseTemplate } from '../../../site/shared/parsing/selling.ts';
 import { parseSponsor, parseTenant } from '../../../site/shared/parsing/tenant.ts';
 import { assert } from '../../lib/errors.ts';
-import type { WarningCode } from '../../report/warnings.ts';
-import { ApiError, explainApiErrors } from './api-errors.ts';
+import type { WarningCode, WarningCollector } from '../../report/warnings.ts';
+import { ApiError, explainApiErrors, oneLine } from './api-errors.ts';
 import type { ApiResponse, ApiResponses } from './fetch-responses.ts';
-import type { SourceWarnings } from './source-warnings.ts';
 
 /** A tenant's records, each of them validated. */
 export interface Records {
@@ -29,7 +28,7 @@ export interface Records {
  * Validates every response. Unusable records and fields are omitted with warnings.
  * @throws OperatorError (exit code 4) that names all responses of a wrong type, or the problem of the tenant
  */
-export function readRecords(responses: ApiResponses, warnings: SourceWarnings): Records {
+export function readRecords(responses: ApiResponses, warnings: WarningCollector): Records {
   const errors: ApiError[] = [];
   const attempt = <T>(read: () => T): T | undefined => {
     try {
@@ -75,7 +74,7 @@ export interface Located<T> {
 function parseList<T>(
   response: ApiResponse,
   parse: (record: unknown) => Parsed<T>,
-  warnings: SourceWarnings,
+  warnings: WarningCollector,
 ): Located<T>[] {
   const { url } = response;
   const body = parseBody(response);
@@ -83,7 +82,7 @@ function parseList<T>(
   const records: Located<T>[] = [];
   if (body.length > MAX_RECORDS) {
     const message = `lists more than ${MAX_RECORDS} records: only the first are read (${url})`;
-    warnings.add({ code: 'LIST_CUT', message, url });
+    warnings.add({ code: 'LIST_CUT', message });
   }
   for (const [index, record] of body.slice(0, MAX_RECORDS).entries()) {
     const parsed = parse(record);
@@ -98,7 +97,7 @@ function parseList<T>(
  * Parses a record that the site requires.
  * @throws ApiError if the response is not JSON, or that names the unusable field
  */
-function parseRequired<T>(response: ApiResponse, parse: (record: unknown) => Parsed<T>, warnings: SourceWarnings): T {
+function parseRequired<T>(response: ApiResponse, parse: (record: unknown) => Parsed<T>, warnings: WarningCollector): T {
   const { url } = response;
   const body = parseBody(response);
   const parsed = parse(body);
@@ -114,7 +113,7 @@ function parseRequired<T>(response: ApiResponse, parse: (record: unknown) => Par
 function parseOptional<T>(
   response: ApiResponse,
   parse: (record: unknown) => Parsed<T>,
-  warnings: SourceWarnings,
+  warnings: WarningCollector,
 ): T | undefined {
   const body = parseBody(response);
   const parsed = parse(body);
@@ -143,19 +142,14 @@ function addWarnings(
   url: string,
   record: unknown,
   place: string,
-  warnings: SourceWarnings,
+  warnings: WarningCollector,
 ): void {
   const label = labelOf(record);
   for (const problem of problems) {
     const pointer = place + problem.pointer;
     const anywhere = pointer.split('/').map((step) => (/^\d+$/.test(step) ? '*' : step));
     const what = `${anywhere.join('/')} ${problem.message}`;
-    warnings.add({
-      ...warningOf(problem, what, ok, url),
-      url,
-      pointer,
-      ...(label !== undefined && { label }),
-    });
+    warnings.add({ ...warningOf(problem, what, ok, url), examples: [exampleAt(pointer, label)] });
   }
 }
 
@@ -180,6 +174,17 @@ function describe(body: unknown): string {
   if (body === null) return 'null';
   if (Array.isArray(body)) return 'a list';
   return typeof body === 'object' ? 'an object' : `a ${typeof body}`;
+}
+
+const LABEL_LENGTH = 60;
+
+/**
+ * A place of a warning.
+ * @param pointer JSON pointer in the response
+ * @param label name of the record from the API, untrusted
+ */
+export function exampleAt(pointer: string, label?: string): string {
+  return label === undefined ? pointer : `${pointer} (${oneLine(label, LABEL_LENGTH)})`;
 }
 
 /** A name for the record that people recognise. */

@@ -4,6 +4,8 @@ import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import { chatAgentOf } from '../../../site/shared/tenant-facts.ts';
 import { comparablePath } from '../../config/redirects.ts';
 import type { Endpoints, TenantConfig } from '../../config/tenant-config.ts';
+import type { BuildWarning } from '../../report/tenant-report.ts';
+import { createWarningCollector, type WarningCollector } from '../../report/warnings.ts';
 import { PAYPAL_SCRIPT_PATH } from '../../sandbox/sandbox-path.ts';
 import type { ApiClient } from './api-client.ts';
 import { assembleSnapshot } from './assemble-snapshot.ts';
@@ -13,10 +15,9 @@ import { type ApiResponses, fetchResponses } from './fetch-responses.ts';
 import { lintSnapshot } from './lint-snapshot.ts';
 import { seasonFirst } from './motif-season.ts';
 import { parsePages } from './own-pages.ts';
-import { readRecords } from './parse-records.ts';
+import { exampleAt, readRecords } from './parse-records.ts';
 import { planSite, promotionFiles } from './plan-site.ts';
 import { createSiteSettings } from './site-settings.ts';
-import { createSourceWarnings, type SourceWarning, type SourceWarnings } from './source-warnings.ts';
 import type { PageFiles, TextFile } from './named-files.ts';
 
 interface PullOptions extends Omit<SnapshotSource, 'responses'> {
@@ -64,7 +65,7 @@ export interface SnapshotSource {
 
 interface CheckedSnapshot {
   snapshot: Snapshot;
-  warnings: SourceWarning[];
+  warnings: BuildWarning[];
 }
 
 /**
@@ -76,7 +77,7 @@ export function createSnapshot({ config, responses, ...source }: SnapshotSource)
   if (config.closed !== undefined) {
     return { snapshot: closedSnapshot(config, config.closed, source.closedPage), warnings: [] };
   }
-  const warnings = createSourceWarnings();
+  const warnings = createWarningCollector();
   const records = readRecords(responses, warnings);
   const settings = createSiteSettings(config, source);
   const assembled = dropDeadLinks(
@@ -110,7 +111,7 @@ const LINK_TAG = /<a href="([^"]*)"[^<>]*>|<\/a>/g;
  * Removes internal links to missing pages from merchants' descriptions and keeps their text. In the tenant's own texts, such a
  * link is a mistake that stops the release.
  */
-function dropDeadLinks(snapshot: Snapshot, url: string, warnings: SourceWarnings): Snapshot {
+function dropDeadLinks(snapshot: Snapshot, url: string, warnings: WarningCollector): Snapshot {
   const { generalVoucher, merchants, featuredMerchants } = snapshot;
   const all = generalVoucher === undefined ? merchants : [generalVoucher, ...merchants];
   if (!all.some(hasOwnLink)) return snapshot;
@@ -130,9 +131,7 @@ function dropDeadLinks(snapshot: Snapshot, url: string, warnings: SourceWarnings
     warnings.add({
       code: 'LINK_LEFT_OUT',
       message: `a merchant's description links to a page that is not there: the link is left out, its text stays (${url})`,
-      url,
-      pointer: dead.slice(0, 3).join(', '),
-      label: merchant.companyName,
+      examples: [exampleAt(dead.slice(0, 3).join(', '), merchant.companyName)],
     });
   }
   const current = (merchant: Merchant) => changed.get(merchant) ?? merchant;
