@@ -1,7 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { repeatGivenOptions } from '../lib/given-options.ts';
-import type { Release } from '../generator/release/release-list.ts';
+import { readHold } from '../generator/release/hold.ts';
+import { listReleases, type Release } from '../generator/release/release-list.ts';
+import { lastLive } from '../generator/release/release-manifest.ts';
 import { formatCount, formatUtc } from '../report/format.ts';
 import { describeHold, toHoldDocument } from '../report/holds.ts';
 import { toPlainJson } from '../report/plain-text.ts';
@@ -48,10 +50,6 @@ export function addReleases({ program, io, onExit }: CommandContext): void {
 }
 
 async function printReleases(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
-  const [{ readHold }, { listReleases }] = await Promise.all([
-    import('../generator/release/hold.ts'),
-    import('../generator/release/release-list.ts'),
-  ]);
   const { id: tenant } = (await loadTenant(io, options)).tenant;
   const outDir = resolveOutDir(io, options);
   const found = listReleases(outDir, tenant);
@@ -78,14 +76,14 @@ function describeHeld(hold: Hold | 'damaged', tenant: string): string {
 }
 
 function summary({ name, isLive, manifest }: Release): object {
-  const { buildId, codeId, timestamp, releasedAt, pages, counts } = manifest;
+  const { buildId, codeId, timestamp, pages, counts } = manifest;
   return {
     name,
     isLive,
     buildId,
-    codeId: codeId ?? null,
+    codeId,
     builtAt: new Date(timestamp).toISOString(),
-    releasedAt: releasedAt === undefined ? null : new Date(releasedAt).toISOString(),
+    releasedAt: new Date(lastLive(manifest)).toISOString(),
     pages,
     files: Object.keys(manifest.files).length,
     counts,
@@ -93,13 +91,13 @@ function summary({ name, isLive, manifest }: Release): object {
 }
 
 function row({ name, isLive, manifest }: Release): string[] {
-  const { timestamp, releasedAt, codeId, pages, counts } = manifest;
+  const { timestamp, codeId, pages, counts } = manifest;
   return [
     isLive ? '●' : '',
     name,
-    releasedAt === undefined ? '–' : formatUtc(releasedAt),
+    formatUtc(lastLive(manifest)),
     formatUtc(timestamp),
-    codeId?.slice(0, CODE_DIGITS) ?? '–',
+    codeId.slice(0, CODE_DIGITS),
     formatCount(pages),
     formatCount(counts['merchants'] ?? 0),
   ];

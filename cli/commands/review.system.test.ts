@@ -58,7 +58,7 @@ function siteOf({
 let folder: string;
 
 const release = ({ code, ...site }: Site): void =>
-  releaseForTest(path.join(folder, 'dist'), siteOf(site), site.city, code === undefined ? {} : { codeId: code });
+  releaseForTest(path.join(folder, 'dist'), siteOf(site), site.city, { codeId: code });
 const review = (...more: string[]) => run(folder, ['review', '--all', ...more], process.env);
 const publish = (...more: string[]) => run(folder, ['publish', '--all', '--target', 'live', ...more]);
 const readReview = (name = 'review') => JSON.parse(readFileSync(path.join(folder, name, 'review.json'), 'utf8'));

@@ -17,10 +17,10 @@ function badCodeIsLive(): TenantScene {
   scene.configure(...IDS);
   for (const id of IDS) {
     if (id !== 'berg') {
-      scene.release(id, 'a', { codeId: `${GOOD}ff`, releasedAt: START });
-      scene.release(id, 'b', { codeId: `${GOOD}ff`, releasedAt: START + HOUR });
+      scene.release(id, 'a', { codeId: `${GOOD}ff`, wentLive: [START] });
+      scene.release(id, 'b', { codeId: `${GOOD}ff`, wentLive: [START + HOUR] });
     }
-    scene.release(id, 'c', { codeId: BAD, releasedAt: START + 2 * HOUR });
+    scene.release(id, 'c', { codeId: BAD, wentLive: [START + 2 * HOUR] });
   }
   return scene;
 }

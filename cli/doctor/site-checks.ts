@@ -5,6 +5,7 @@ import { withFileErrors } from '../lib/file-errors.ts';
 import { readHold } from '../generator/release/hold.ts';
 import { assertReplaceable, liveRelease } from '../generator/release/live-release.ts';
 import { findOrphans } from '../generator/release/orphans.ts';
+import { lastLive } from '../generator/release/release-manifest.ts';
 import { isIntact, openLiveRelease } from '../generator/release/release-reader.ts';
 import { parseClosedPage } from '../generator/source/closed-snapshot.ts';
 import { readTextFile } from '../generator/source/named-files.ts';
@@ -43,8 +44,8 @@ function checkRelease(check: { id: string; tenant: string }, outDir: string): Ch
   if (release === undefined) return { ...check, status: 'ok', title: 'not built yet' };
   const live = openLiveRelease(outDir, tenant);
   if (live !== undefined && isIntact(live)) {
-    const { timestamp, releasedAt = timestamp } = live.manifest;
-    return { ...check, status: 'ok', title: `${release} has been live since ${formatUtc(releasedAt)}` };
+    const since = formatUtc(lastLive(live.manifest));
+    return { ...check, status: 'ok', title: `${release} has been live since ${since}` };
   }
   return {
     ...check,

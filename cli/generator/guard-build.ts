@@ -2,7 +2,7 @@ import { ROUTES } from '../../site/shared/routes.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { guardRelease, type ReplacedRelease } from './release/guard-release.ts';
-import type { ReleaseManifest } from './release/release-manifest.ts';
+import { lastLive, type ReleaseManifest } from './release/release-manifest.ts';
 import { guardedBytes, type ReleaseToGuard } from './release/suspicious-changes.ts';
 import type { RenderResult } from './render/render-task.ts';
 import { formatCount } from '../report/format.ts';
@@ -56,7 +56,7 @@ export function guardBuild(
 
 /** Another machine has published since: visitors lose what that one made, and its changes were guarded there. */
 function isOutdated({ manifest }: { manifest: ReleaseManifest }, published: PublishedRelease | undefined): boolean {
-  return (published?.manifest.releasedAt ?? 0) > (manifest.releasedAt ?? 0);
+  return published !== undefined && lastLive(published.manifest) > lastLive(manifest);
 }
 
 /** @throws OperatorError WARNINGS_REFUSED if a warning has one of the codes of `--strict` or of the tenant's `strict` */

@@ -42,7 +42,7 @@ describe.each(EACH_TARGET)('a target of type $type', ({ canRun, open }) => {
       const manifest = { buildId: 'a', counts: { merchants: 5 }, pages: 2 };
       expect(published).toMatchObject({ release: 'a', manifest });
       expect(published?.hold).toBeUndefined();
-      expect(published?.manifest.releasedAt).toBeGreaterThanOrEqual(before);
+      expect(published?.manifest.wentLive[0]).toBeGreaterThanOrEqual(before);
       const files = Object.keys(published?.manifest.files ?? {});
       expect(await fetched(config, 'a', files)).toEqual(filesForTest('a'));
       expect(await publishForTest(first, config)).toMatchObject({ status: 'unchanged', uploaded: 0, skipped: 12 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReleaseManifest } from '../generator/release/release-manifest.ts';
 import { RETENTION_MS } from '../generator/release/retained-files.ts';
+import { manifestForTest } from '../testing/manifest-for-test.ts';
 import { planPublication, type PublishedState } from './plan-publication.ts';
 import type { SiteFile } from './site-to-publish.ts';
 
@@ -12,16 +13,7 @@ function manifestOf(
   carried: ReleaseManifest['carried'] = {},
 ): ReleaseManifest {
   const facts = Object.fromEntries(files.map((file) => [file, [1, 1] satisfies [number, number]]));
-  const about = {
-    format: 1 as const,
-    tenant: 'musterstadt',
-    frameId: 'f',
-    timestamp: 1,
-    counts: {},
-    pages: 1,
-    links: [],
-  };
-  return { ...about, buildId, files: facts, carried };
+  return manifestForTest({ buildId, files: facts, carried });
 }
 
 function siteOf(buildId: string, digests: Readonly<Record<string, string>>) {

@@ -117,11 +117,9 @@ export function publishedManifest(
   { site: { manifest, files }, carried, keptDigests }: Pick<PublicationPlan, 'site' | 'carried' | 'keptDigests'>,
   modifiedMs: (file: string) => number,
 ): ReleaseManifest {
-  // Those times are of the output folder.
-  const { releasedBefore: _, ...about } = manifest;
   return {
-    ...about,
-    releasedAt: Date.now(),
+    ...manifest,
+    wentLive: [Date.now()],
     files: Object.fromEntries(
       Object.entries(manifest.files).map(([file, [bytes]]) => [file, [bytes, modifiedMs(file)]]),
     ),

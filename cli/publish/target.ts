@@ -89,7 +89,7 @@ export type OnSent = (file: SiteFile) => void;
 export interface PublishedSite {
   /** Name of the release at the target. */
   release: string;
-  /** Build id, counts, files, and `releasedAt`: when the release went live there. */
+  /** Build id, counts, files, and `wentLive`: when the release went live there. */
   manifest: ReleaseManifest;
   /** Keeps this release live there; `damaged`: the file of the hold cannot be read. Undefined: the next publish may replace it. */
   hold: Hold | 'damaged' | undefined;

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { folderForTest } from '../testing/folder-for-test.ts';
+import { manifestForTest } from '../testing/manifest-for-test.ts';
 import { compareSettings } from './compare-settings.ts';
 import type { ReviewedSite } from './reviewed-site.ts';
 
@@ -11,18 +12,9 @@ function siteOf(files: Record<string, string>): ReviewedSite {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);
   }
-  const manifest = {
-    format: 1 as const,
-    tenant: 'a',
-    buildId: 'b',
-    frameId: 'c',
-    timestamp: 0,
-    counts: {},
-    pages: 1,
-    links: [],
+  const manifest = manifestForTest({
     files: Object.fromEntries(Object.keys(files).map((file): [string, [number, number]] => [file, [0, 0]])),
-    carried: {},
-  };
+  });
   return { release: 'b', manifest, folder, fetch: async () => {}, close: async () => {} };
 }
 

@@ -23,7 +23,7 @@ export function updateOf(
   after: Pick<ReleaseManifest, 'codeId'>,
   type: string,
 ): string | undefined {
-  if (before.codeId === undefined || after.codeId === undefined || before.codeId === after.codeId) return undefined;
+  if (before.codeId === after.codeId) return undefined;
   return `${before.codeId} ${after.codeId} ${type}`;
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createWorkingFolder, releaseSite } from '../generator/release/release-site.ts';
 import { acquireTenantLock } from '../generator/release/tenant-lock.ts';
 import { folderForTest } from './folder-for-test.ts';
+import { manifestForTest } from './manifest-for-test.ts';
 
 /** For tests: a site of `pages` pages, whose files contain the build's id, except for those that contain `same`. */
 export function filesForTest(buildId: string, pages = 3): Record<string, string> {
@@ -26,7 +27,11 @@ export function releaseForTest(
   outDir: string,
   files: Readonly<Record<string, string>>,
   tenant = 'musterstadt',
-  { merchants = 5, accepted = [], codeId }: { merchants?: number; accepted?: string[]; codeId?: string } = {},
+  {
+    merchants = 5,
+    accepted = [],
+    codeId = 'c0de',
+  }: { merchants?: number; accepted?: string[]; codeId?: string | undefined } = {},
 ): void {
   const lock = acquireTenantLock(outDir, tenant);
   try {
@@ -40,13 +45,9 @@ export function releaseForTest(
     });
     // Written by this helper.
     const { id: buildId } = JSON.parse(files['builds/latest.json'] ?? '{}') as { id: string };
-    const about = { buildId, frameId: 'f', timestamp: 1, counts: { merchants }, pages: 2, links: [], accepted };
-    const code = codeId === undefined ? {} : { codeId };
-    releaseSite({
-      workDir: work.path,
-      outDir,
-      manifest: { format: 1, tenant, ...about, ...code, files: Object.fromEntries(facts) },
-    });
+    const about = { buildId, codeId, pages: 2, counts: { merchants }, accepted };
+    const manifest = manifestForTest({ tenant, ...about, files: Object.fromEntries(facts) });
+    releaseSite({ workDir: work.path, outDir, manifest });
     work.remove();
   } finally {
     lock.release();

@@ -4,6 +4,7 @@ import { openLiveRelease, type ReleaseReader } from '../generator/release/releas
 import { pruneReleases } from '../generator/release/release-list.ts';
 import { createWorkingFolder, releaseSite } from '../generator/release/release-site.ts';
 import { acquireTenantLock } from '../generator/release/tenant-lock.ts';
+import { manifestForTest } from './manifest-for-test.ts';
 
 const FILES = ['index.html', 'faq/index.html', 'builds/latest.json'];
 
@@ -22,19 +23,16 @@ export function buildSmallSite(outDir: string, text: string, constant = 0): stri
       const reused = Array.from({ length: constant }, (_, page) =>
         addConstantFile(work.path, `constant/${page}/index.html`, live),
       );
-      const manifest = { format: 1 as const, tenant: 'musterstadt', buildId: text, frameId: 'f', timestamp: 1 };
       pruneReleases(outDir, 'musterstadt');
       releaseSite({
         workDir: work.path,
         outDir,
         live,
-        manifest: {
-          ...manifest,
+        manifest: manifestForTest({
+          buildId: text,
           counts: { merchants: 5 },
-          pages: 2,
-          links: [],
           files: Object.fromEntries([...files, ...reused]),
-        },
+        }),
       });
     } finally {
       work.remove();

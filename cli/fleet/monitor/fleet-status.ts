@@ -5,8 +5,7 @@ import type { Targets } from '../../publish/config/read-targets.ts';
 import type { PublishedSite } from '../../publish/target.ts';
 import { readHold } from '../../generator/release/hold.ts';
 import { liveRelease } from '../../generator/release/live-release.ts';
-import { lastLive } from '../../generator/release/release-list.ts';
-import { readReleaseFacts } from '../../generator/release/release-manifest.ts';
+import { lastLive, readReleaseFacts } from '../../generator/release/release-manifest.ts';
 import { buildOfRelease, releaseFolder } from '../../generator/release/release-paths.ts';
 import { toFailure } from '../../report/failures.ts';
 import type { Hold } from '../../report/tenant-report.ts';
@@ -154,8 +153,7 @@ async function askTargets(options: FleetOptions): Promise<Map<string, Map<string
 function liveReply(published: PublishedSite | undefined): TargetReply {
   if (published === undefined) return {};
   const { release, manifest, hold } = published;
-  const { releasedAt: since } = manifest;
-  return { release, ...(since === undefined ? {} : { since }), ...(hold === undefined ? {} : { hold }) };
+  return { release, since: lastLive(manifest), ...(hold === undefined ? {} : { hold }) };
 }
 
 function failedReply(error: unknown): TargetReply {

@@ -9,6 +9,7 @@ import { EXIT, type ExitCode } from '../../lib/errors.ts';
 import type { PublishReport } from '../../publish/publish-report.ts';
 import { publishTenants, type TenantToPublish } from '../../publish/publish-tenants.ts';
 import { withTarget } from '../../publish/target-session.ts';
+import { lastLive } from '../../generator/release/release-manifest.ts';
 import type { RenderPool } from '../../generator/render/render-pool.ts';
 import { toFailure } from '../../report/failures.ts';
 import type { ReportedFailure, TenantReport } from '../../report/tenant-report.ts';
@@ -138,8 +139,7 @@ async function readNewest(sites: readonly TenantToPublish[], signal: AbortSignal
       }),
     ),
   );
-  const releasedAt = ({ manifest }: { manifest: { releasedAt?: number } }) => manifest.releasedAt ?? 0;
-  return published.flat().toSorted((one, other) => releasedAt(other) - releasedAt(one))[0];
+  return published.flat().toSorted((one, other) => lastLive(other.manifest) - lastLive(one.manifest))[0];
 }
 
 function rememberBundle(signal: AbortSignal): () => Promise<SiteBundle> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { manifestForTest } from '../../testing/manifest-for-test.ts';
 import { tenantPalette } from '../../../site/shared/colour/tenant-palette.ts';
 import { MERCHANT_KINDS } from '../../../site/shared/lists/merchant-kind.ts';
 import type { Merchant } from '../../../site/shared/models/merchant.ts';
@@ -99,10 +100,9 @@ test('the same city has the same images, and one of another colour has others', 
 
 test('an image that the release before has is taken from there', () => {
   const taken: string[] = [];
-  const names = { format: 1, tenant: 'x', buildId: 'r', frameId: 'f', timestamp: 1 } as const;
   const previous: ReleaseReader = {
     name: { outDir: 'dist', tenant: 'x', release: 'r' },
-    manifest: { ...names, counts: {}, pages: 1, links: [], files: {}, carried: {} },
+    manifest: manifestForTest(),
     statOf: () => [20_000, 1],
     linkOrCopy: (file) => taken.push(file),
   };

@@ -12,6 +12,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { manifestForTest } from '../../testing/manifest-for-test.ts';
 import { assert } from '../../lib/errors.ts';
 import { type WrittenFile, createSiteWriter } from './site-writer.ts';
 import { openRelease } from '../release/release-reader.ts';
@@ -177,8 +178,7 @@ function compressedRelease(page: string) {
     file,
     [bytes, statSync(path.join(releaseFolder(outDir, 'x', 'r'), file)).mtimeMs],
   ];
-  const names = { format: 1, tenant: 'x', buildId: 'r', frameId: 'f', timestamp: 1 } as const;
   const files = Object.fromEntries(writer.files.map(fact));
-  writeManifest(outDir, 'r', { ...names, counts: {}, pages: 1, links: [], files, carried: {} });
+  writeManifest(outDir, 'r', manifestForTest({ tenant: 'x', files }));
   return { outDir, name: { outDir, tenant: 'x', release: 'r' } };
 }

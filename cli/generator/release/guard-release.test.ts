@@ -1,25 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
+import { manifestForTest } from '../../testing/manifest-for-test.ts';
 import { guardRelease, type ReplacedRelease } from './guard-release.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 import { digestChanges, findSuspiciousChanges, type ReleaseToGuard } from './suspicious-changes.ts';
 
-const BEFORE: ReleaseManifest = {
-  format: 1,
-  tenant: 'musterstadt',
-  buildId: 'a',
-  frameId: 'f',
-  timestamp: 1,
+const BEFORE = manifestForTest({
   counts: { merchants: 100, salesPoints: 3 },
-  pages: 3,
-  links: [],
   files: {
     'index.pageContext.json': [1, 1],
     'akzeptanzstellen/adler/index.pageContext.json': [1, 1],
     'akzeptanzstellen/baer/index.pageContext.json': [1, 1],
   },
-  carried: {},
-};
+});
 
 const release = (merchants: number, salesPoints = 3, routes = ['/', '/faq']) => ({
   tenant: 'musterstadt',

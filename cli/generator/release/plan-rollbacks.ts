@@ -3,7 +3,8 @@ import { inParallel } from '../../lib/in-parallel.ts';
 import { toFailure } from '../../report/failures.ts';
 import { formatUtc } from '../../report/format.ts';
 import type { Hold, ReportedFailure } from '../../report/tenant-report.ts';
-import { lastLive, type NamedFacts, type TenantReleases } from './release-list.ts';
+import type { NamedFacts, TenantReleases } from './release-list.ts';
+import { lastLive } from './release-manifest.ts';
 import type { RollbackPlace } from './roll-back.ts';
 
 /** Which release each tenant gets. */
@@ -74,8 +75,7 @@ function planOne(tenant: string, { live, hold, releases }: TenantReleases, goal:
   const isCompleted = hold !== 'damaged' && hold?.release === to?.name && hold?.release !== live;
   if (hold !== undefined && !isCompleted) return { ...base, status: 'held', hold };
   if (to === undefined) return { ...base, status: 'missing' };
-  const code = to.codeId === undefined ? {} : { code: to.codeId };
-  return { ...base, status: to.name === live ? 'live' : 'back', to: to.name, ...code };
+  return { ...base, status: to.name === live ? 'live' : 'back', to: to.name, code: to.codeId };
 }
 
 /** The release that went live last before a time. */
@@ -85,7 +85,7 @@ function liveAt(releases: readonly NamedFacts[], time: number): NamedFacts | und
 
 /** The release of this code that went live last. */
 function lastOf(releases: readonly NamedFacts[], code: string): NamedFacts | undefined {
-  const made = releases.filter(({ codeId }) => codeId?.startsWith(code) === true);
+  const made = releases.filter(({ codeId }) => codeId.startsWith(code));
   return latest(made, ({ wentLive }) => Math.max(...wentLive));
 }
 
@@ -101,7 +101,7 @@ function assertOneCode(code: string, releases: readonly NamedFacts[]): void {
   const lastOfCode = new Map<string, number>();
   for (const release of releases) {
     const { codeId } = release;
-    if (codeId !== undefined) lastOfCode.set(codeId, Math.max(lastOfCode.get(codeId) ?? 0, lastLive(release)));
+    lastOfCode.set(codeId, Math.max(lastOfCode.get(codeId) ?? 0, lastLive(release)));
   }
   const matches = [...lastOfCode.keys()].filter((id) => id.startsWith(code));
   if (matches.length === 1) return;
@@ -111,7 +111,7 @@ function assertOneCode(code: string, releases: readonly NamedFacts[]): void {
     title: `${matches.length === 0 ? 'No release was' : 'Releases of several versions were'} made by code "${code}"`,
     details: [
       codes.length === 0
-        ? 'No release names its code: an older version made them.'
+        ? 'There is no release.'
         : `Releases are of: ${codes.map(([id, at]) => `${id.slice(0, 12)} (last at ${formatUtc(at)})`).join(', ')}`,
     ],
     hint: 'begin one of these ids with --to-code; --to-time needs none',

@@ -38,9 +38,3 @@ test('a number keeps exactly as many, and no others for their code', () => {
   expect(kept({ live: 'a', releases }, 2)).toBe('ab');
   expect(kept({ live: 'm', releases }, 1)).toBe('m');
 });
-
-test('a release whose code is unknown, or that never went live, is kept only as one of the last', () => {
-  const unknown = { name: 'u', wentLive: [NOW - DAY] };
-  const never = { name: 'v', codeId: 'new-code', wentLive: [] };
-  expect(kept({ live: 'a', releases: [...hourly('abcdef', 'code'), unknown, never] })).toBe('abcde');
-});

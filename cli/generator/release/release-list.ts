@@ -6,7 +6,13 @@ import { readHold } from './hold.ts';
 import { assertOwnFolders, liveRelease } from './live-release.ts';
 import type { Hold } from '../../report/tenant-report.ts';
 import { ownedFolder } from './owned-folder.ts';
-import { readManifest, readReleaseFacts, type ReleaseFacts, type ReleaseManifest } from './release-manifest.ts';
+import {
+  lastLive,
+  readManifest,
+  readReleaseFacts,
+  type ReleaseFacts,
+  type ReleaseManifest,
+} from './release-manifest.ts';
 import { isHoldFile, manifestFile, releaseFolder, releaseOfManifest, releasesFolder } from './release-paths.ts';
 import { RETAINED_RELEASES } from './retained-files.ts';
 
@@ -17,7 +23,7 @@ export interface Release {
   isLive: boolean;
 }
 
-/** The complete releases of a tenant, most recently live first; releases that never went live come last. */
+/** The complete releases of a tenant, most recently live first. */
 export function listReleases(outDir: string, tenantId: string): Release[] {
   const live = liveRelease(outDir, tenantId);
   return releaseNames(outDir, tenantId)
@@ -25,7 +31,7 @@ export function listReleases(outDir: string, tenantId: string): Release[] {
       const manifest = readManifest(outDir, tenantId, name);
       return manifest === undefined ? [] : [{ name, manifest, isLive: name === live }];
     })
-    .toSorted((a, b) => (b.manifest.releasedAt ?? 0) - (a.manifest.releasedAt ?? 0));
+    .toSorted((a, b) => lastLive(b.manifest) - lastLive(a.manifest));
 }
 
 export interface NamedFacts extends ReleaseFacts {
@@ -167,17 +173,12 @@ export function retainedReleases(
   const ofCodes = new Map<string, string>();
   for (const release of keep === undefined ? newest : []) {
     const { name, codeId } = release;
-    if (codeId === undefined || ofCodes.has(codeId) || now - lastLive(release) >= CODE_RETENTION_MS) continue;
+    if (ofCodes.has(codeId) || now - lastLive(release) >= CODE_RETENTION_MS) continue;
     ofCodes.set(codeId, name);
   }
   const held = hold === 'damaged' ? undefined : hold?.release;
   const names = [live, held, needed, ...others.map(({ name }) => name), ...ofCodes.values()];
   return new Set(names.filter((name) => name !== undefined));
-}
-
-/** When a release last went live, in milliseconds since 1970; 0 if never. */
-export function lastLive({ wentLive }: ReleaseFacts): number {
-  return Math.max(0, ...wentLive);
 }
 
 /** Deletes the manifest first: a folder without a manifest is not a release, and the next prune deletes it. */

@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest';
-import { parseManifest, type ReleaseManifest } from './release-manifest.ts';
+import { manifestForTest } from '../../testing/manifest-for-test.ts';
+import { parseManifest } from './release-manifest.ts';
 
-const MANIFEST: ReleaseManifest = {
-  format: 1,
+const MANIFEST = manifestForTest({
   tenant: 'a',
-  buildId: 'b',
-  frameId: 'f',
-  timestamp: 1,
   counts: { merchants: 2 },
-  pages: 1,
   links: ['/'],
   files: { 'index.html': [120, 1_790_000_000_000.25] },
   carried: { 'assets/a.js': [9, 1, 2, 1] },
-};
+});
 
 test('a manifest is read as it was written', () => {
   expect(parseManifest(JSON.stringify(MANIFEST), 'a')).toEqual(MANIFEST);
@@ -21,6 +17,7 @@ test('a manifest is read as it was written', () => {
 test.each([
   ['of another tenant', { tenant: 'b' }],
   ['of another format', { format: 2 }],
+  ['of unknown code', { codeId: undefined }],
   ['without files', { files: undefined }],
   ['whose files are a list', { files: [[1, 1]] }],
   ['with a file of no size', { files: { a: [null, 1] } }],

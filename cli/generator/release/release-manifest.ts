@@ -27,18 +27,16 @@ type RetainedStat = readonly [bytes: number, modifiedMs: number, supersededMs: n
 /** Describes a release without a look into its folder. */
 export interface ReleaseManifest {
   format: 1;
+  /** Identifies the code that made it; the same on every machine. */
+  codeId: string;
+  /** When it went live, in milliseconds since 1970; more than once after a rollback to it. */
+  wentLive: readonly number[];
   tenant: string;
   buildId: string;
   /** See PageData. */
   frameId: string;
   /** Time of the build, in milliseconds since 1970. */
   timestamp: number;
-  /** When it last went live, in milliseconds since 1970; absent: never. */
-  releasedAt?: number;
-  /** When it went live before that, for example before a rollback to it. */
-  releasedBefore?: number[];
-  /** Identifies the code that made it; the same on every machine. Absent: unknown. */
-  codeId?: string;
   /** Number of records of each kind on the site. */
   counts: Record<string, number>;
   /** See snapshot-facts.ts; unknown because other versions may have written them. */
@@ -52,7 +50,7 @@ export interface ReleaseManifest {
   /** The site's files by path. */
   files: Record<string, FileStat>;
   /** Digest of what each document was made from: see render-share.ts. */
-  contents?: Record<string, string>;
+  contents: Record<string, string>;
   /** The site shows demo data outside of testing, so publishing it needs a consent. Absent: it does not. */
   isDemo?: true;
   /** The programme has ended, so the site has no shop. Absent: it has not. */
@@ -77,20 +75,19 @@ function isPathInside(file: string): boolean {
 
 const SCHEMA: Schema<ReleaseManifest> = {
   format: isOneOf([1]),
+  codeId: isTextLike(/^[0-9a-f]+$/),
+  wentLive: isListOf(isTime),
   tenant: isText,
   buildId: isText,
   frameId: isText,
   timestamp: isTime,
-  releasedAt: isAbsentOr(isTime),
-  releasedBefore: isAbsentOr(isListOf(isTime)),
-  codeId: isAbsentOr(isTextLike(/^[0-9a-f]+$/)),
   counts: isRecordOf(isCount),
   facts: isAnything,
   accepted: isAbsentOr(isListOf(isText)),
   pages: isCount,
   links: isListOf(isText),
   files: isRecordOf(isTupleOf([isCount, isTime]), isPathInside),
-  contents: isAbsentOr(isRecordOf(isText)),
+  contents: isRecordOf(isText),
   isDemo: isAbsentOr(isOneOf([true])),
   isClosed: isAbsentOr(isOneOf([true])),
   carried: isRecordOf(isTupleOf([isCount, isTime, isTime, isReleaseCount]), isPathInside),
@@ -98,7 +95,7 @@ const SCHEMA: Schema<ReleaseManifest> = {
 };
 
 /** See `formatManifest`. */
-const FACTS = /^\{"format":1,"releasedAt":([\d.]+),(?:"releasedBefore":\[([\d.,]*)\],)?(?:"codeId":"([0-9a-f]+)",)?/;
+const FACTS = /^\{"format":1,"codeId":"([0-9a-f]+)","wentLive":\[([\d.,]+)\],/;
 /** Contains these fields. */
 export const BEGINNING_BYTES = 512;
 
@@ -125,8 +122,8 @@ export function parseManifest(text: string, tenantId: string): ReleaseManifest |
 }
 
 /** The text of a manifest file. It begins with these fields, so that those of many releases can be read quickly. */
-export function formatManifest({ format, releasedAt, releasedBefore, codeId, ...rest }: ReleaseManifest): string {
-  return JSON.stringify({ format, releasedAt, releasedBefore, codeId, ...rest });
+export function formatManifest({ format, codeId, wentLive, ...rest }: ReleaseManifest): string {
+  return JSON.stringify({ format, codeId, wentLive, ...rest });
 }
 
 /** Atomic, because a release with a manifest counts as complete. */
@@ -135,34 +132,22 @@ export function writeManifest(outDir: string, release: string, manifest: Release
 }
 
 /** What releases are kept and chosen by. */
-export interface ReleaseFacts {
-  /** When it went live, in milliseconds since 1970. */
-  wentLive: readonly number[];
-  codeId?: string;
+export type ReleaseFacts = Pick<ReleaseManifest, 'codeId' | 'wentLive'>;
+
+/** When a release last went live, in milliseconds since 1970. */
+export function lastLive({ wentLive }: Pick<ReleaseFacts, 'wentLive'>): number {
+  return Math.max(0, ...wentLive);
 }
 
-/**
- * Reads the facts of a release, in most cases without parsing its whole manifest.
- * @returns undefined if the manifest is missing or damaged
- */
+/** @returns undefined if the manifest is missing or damaged; only its beginning is read */
 export function readReleaseFacts(outDir: string, tenantId: string, release: string): ReleaseFacts | undefined {
-  const facts = parseReleaseFacts(readBeginning(manifestFile(outDir, tenantId, release)) ?? '');
-  if (facts !== undefined) return facts;
-  const manifest = readManifest(outDir, tenantId, release);
-  if (manifest === undefined) return undefined;
-  const { releasedAt, codeId } = manifest;
-  return {
-    wentLive: [...(manifest.releasedBefore ?? []), ...(releasedAt === undefined ? [] : [releasedAt])],
-    ...(codeId === undefined ? {} : { codeId }),
-  };
+  return parseReleaseFacts(readBeginning(manifestFile(outDir, tenantId, release)) ?? '');
 }
 
-/** @returns undefined if the beginning of a manifest does not name the time and the code */
+/** @returns undefined if this is not the beginning of a manifest */
 export function parseReleaseFacts(beginning: string): ReleaseFacts | undefined {
-  const [, last, before = '', codeId] = FACTS.exec(beginning) ?? [];
-  if (last === undefined || codeId === undefined) return undefined;
-  const times = [...before.split(',').filter((time) => time !== ''), last];
-  return { wentLive: times.map(Number), codeId };
+  const [, codeId, times] = FACTS.exec(beginning) ?? [];
+  return codeId === undefined || times === undefined ? undefined : { codeId, wentLive: times.split(',').map(Number) };
 }
 
 /**
@@ -176,13 +161,11 @@ export function releasedAgain(
   retained: ReleaseManifest['carried'],
   known: Readonly<Record<string, string>> = {},
 ): ReleaseManifest {
-  const { releasedAt, sha256 } = manifest;
-  const before = [...(manifest.releasedBefore ?? []), ...(releasedAt === undefined ? [] : [releasedAt])];
+  const { wentLive, sha256 } = manifest;
   const more = Object.entries(known).filter(([file]) => file in retained);
   return {
     ...manifest,
-    releasedAt: now,
-    ...(before.length === 0 ? {} : { releasedBefore: before.slice(-MAX_TIMES) }),
+    wentLive: [...wentLive, now].slice(-MAX_TIMES),
     carried: { ...manifest.carried, ...retained },
     ...(sha256 === undefined ? {} : { sha256: { ...sha256, ...Object.fromEntries(more) } }),
   };

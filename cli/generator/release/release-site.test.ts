@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { manifestForTest } from '../../testing/manifest-for-test.ts';
 import { EXIT } from '../../lib/errors.ts';
 import { currentProcess } from '../../lib/process-identity.ts';
 import { buildSmallSite, smallSiteText } from '../../testing/small-site.ts';
@@ -66,9 +67,7 @@ describe('a finished site', () => {
     const lock = acquireTenantLock(outDir, 'musterstadt');
     const work = createWorkingFolder(outDir, 'musterstadt');
     rmSync(work.path, { recursive: true });
-    const manifest = { format: 1 as const, tenant: 'musterstadt', buildId: 'new', frameId: 'f', timestamp: 1 };
-    const site = { ...manifest, counts: {}, pages: 0, links: [], files: {} };
-    expect(() => releaseSite({ workDir: work.path, outDir, manifest: site })).toThrow(
+    expect(() => releaseSite({ workDir: work.path, outDir, manifest: manifestForTest() })).toThrow(
       expect.objectContaining({ code: 'FILE_GONE', exitCode: EXIT.OUTPUT_REFUSED }),
     );
     expect(smallSiteText(outDir)).toBe('old');

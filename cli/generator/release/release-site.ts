@@ -14,7 +14,7 @@ interface SiteToRelease {
   /** Folder of the finished site. */
   workDir: string;
   outDir: string;
-  manifest: Omit<ReleaseManifest, 'releasedAt' | 'carried'>;
+  manifest: Omit<ReleaseManifest, 'wentLive' | 'carried'>;
   /** The live release, if the caller has opened it already. */
   live?: ReleaseReader | undefined;
 }
@@ -40,7 +40,7 @@ export function releaseSite(site: SiteToRelease): string {
     makeFolder(releasesFolder(outDir, tenant));
     const name = unusedReleaseName(buildId, namesIn(releasesFolder(outDir, tenant)));
     renameSync(workDir, releaseFolder(outDir, tenant, name));
-    writeManifest(outDir, name, { ...manifest, carried, releasedAt: now });
+    writeManifest(outDir, name, { ...manifest, carried, wentLive: [now] });
     switchLive(outDir, tenant, name);
     return name;
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { manifestForTest } from '../../testing/manifest-for-test.ts';
 import { retainedFiles, RETENTION_MS, RETAINED_RELEASES } from './retained-files.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 
@@ -7,8 +8,7 @@ const NOW = 1_800_000_000_000;
 
 function releaseWith(files: readonly string[], carried: ReleaseManifest['carried'] = {}): ReleaseManifest {
   const facts = Object.fromEntries(files.map((file): [string, [number, number]] => [file, [9, 1]]));
-  const names = { format: 1, tenant: 'x', buildId: 'b', frameId: 'f', timestamp: 1 } as const;
-  return { ...names, counts: {}, pages: 1, links: [], files: facts, carried };
+  return manifestForTest({ files: facts, carried });
 }
 
 /** What of a release is in the next one, which has these files. */

@@ -11,11 +11,10 @@ import {
   findRelease,
   findReleases,
   forgetExpiredReleases,
-  lastLive,
   pruneReleases,
   type TenantReleases,
 } from './release-list.ts';
-import { readManifest, releasedAgain, writeManifest } from './release-manifest.ts';
+import { lastLive, readManifest, releasedAgain, writeManifest } from './release-manifest.ts';
 import { releaseFolder } from './release-paths.ts';
 import { openLiveRelease } from './release-reader.ts';
 import { retainFiles } from './retained-files.ts';
@@ -27,7 +26,7 @@ export interface RolledBack {
   from: string | undefined;
   /** Name of the release that is live now. */
   to: string;
-  /** When `to` went live last, in milliseconds since 1970; 0 if never. */
+  /** When `to` went live last, in milliseconds since 1970. */
   wasLiveAt: number;
   /** The hold before. */
   hold: TenantReleases['hold'];

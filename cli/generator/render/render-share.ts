@@ -169,7 +169,7 @@ function digestParts(...parts: readonly string[]): string {
 function reuseDocument({ digest, document, payload }: DocumentSource, output: Output): boolean {
   const { contents, previous, writer } = output;
   contents.push([document, digest]);
-  if (previous?.manifest.contents?.[document] !== digest) return false;
+  if (previous?.manifest.contents[document] !== digest) return false;
   // Undefined if the release lacks the file, or it was changed there.
   const shareDocument = writer.find(document, previous);
   const sharePayload = payload === undefined ? () => {} : writer.find(payload, previous);

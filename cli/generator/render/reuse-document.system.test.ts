@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { array, assert as assertProperty, asyncProperty, constantFrom, nat, record } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { manifestForTest } from '../../testing/manifest-for-test.ts';
 import type { Merchant } from '../../../site/shared/models/merchant.ts';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import { digestFiles } from '../../testing/site-digest.ts';
@@ -95,9 +96,8 @@ function switchToStaging(
   const { problems, writtenAt } = checkOutput({ ...toCheck, redirects: [] });
   expect(problems).toEqual([]);
   const facts = Object.fromEntries(files.map(([file, bytes]) => [file, [bytes, writtenAt(file)] as [number, number]]));
-  const manifest = { format: 1 as const, tenant, buildId: 'b', frameId, timestamp: 1, counts: {}, pages: 0 };
   const byFile = { contents: Object.fromEntries(contents), files: facts };
-  releaseSite({ workDir, outDir, live, manifest: { ...manifest, links, ...byFile } });
+  releaseSite({ workDir, outDir, live, manifest: manifestForTest({ tenant, frameId, links, ...byFile }) });
 }
 
 type Edit = (snapshot: Snapshot, index: number) => Snapshot;

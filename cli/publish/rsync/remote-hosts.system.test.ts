@@ -34,7 +34,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 const build = (id: string, tenants = TENANTS): void => {
   // A manifest without a code id counts as damaged, so that its time would be that of the file, in whole seconds.
-  for (const tenant of tenants) releaseForTest(outDir, filesForTest(id, 1), tenant, { codeId: 'c0de' });
+  for (const tenant of tenants) releaseForTest(outDir, filesForTest(id, 1), tenant);
 };
 
 const publish = async (config = target, tenants = TENANTS) => {
@@ -87,7 +87,7 @@ describe.runIf(canRun('ssh'))('publishing many tenants to one host', () => {
     writeTenants(folder, { tenants: sandboxTenants(some) });
     writeTargets(folder, { web: target });
     // The three were published at once, so any of them may have been the last.
-    const lastOfA = Math.max(...some.map((id) => readManifest(target.path, id, 'a')?.releasedAt ?? Number.NaN));
+    const lastOfA = Math.max(...some.map((id) => readManifest(target.path, id, 'a')?.wentLive[0] ?? Number.NaN));
     const to = new Date(lastOfA + 1).toISOString();
     for (const argv of [['rollback', '--to-time', to, '--yes'], ['resume']]) {
       const before = sshd.logins();

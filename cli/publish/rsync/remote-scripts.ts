@@ -95,12 +95,12 @@ done
 exit 0
 `;
 
-/** PUBLISHED, then for each release `release`, the time of its manifest (s), its name, and the beginning of its manifest. */
+/** PUBLISHED, then for each release `release`, its name, and the beginning of its manifest. */
 export const RELEASES = `${PUBLISHED}
 for manifest in ".releases/$2"/*.json; do
   [ -f "$manifest" ] && [ -d "\${manifest%.json}" ] || continue
   name=\${manifest##*/}
-  printf 'release %s %s ' "$(stat -c %Y "$manifest")" "\${name%.json}"
+  printf 'release %s ' "\${name%.json}"
   head -c ${BEGINNING_BYTES} "$manifest" | tr -d '\\n'; echo
 done
 `;

@@ -199,12 +199,10 @@ export function openRsync(
       const release = unusedReleaseName(buildId, there.entries);
       const manifest = publishedManifest(plan, modifiedOf(plan));
       await switchTo(release, manifest, hold);
-      const { codeId } = manifest;
-      const facts = { name: release, wentLive: [Date.now()], ...(codeId === undefined ? {} : { codeId }) };
       there = {
         ...there,
         release,
-        releases: [...there.releases, facts],
+        releases: [...there.releases, { ...manifest, name: release }],
         entries: new Set([...there.entries, `${release}.json`, release]),
       };
     },
@@ -289,9 +287,9 @@ function parseSite(output: string, tenant: string): RemoteSite {
   const entries = new Set<string>();
   const files = new Map<string, { bytes: number; seconds: number }>();
   for (const line of lines) {
-    const [, time, name, beginning = ''] = /^release (\d+) (\S+) (.*)$/.exec(line) ?? [];
-    if (name !== undefined && isReleaseName(name))
-      releases.push({ name, ...(parseReleaseFacts(beginning) ?? { wentLive: [Number(time) * 1000] }) });
+    const [, name = '', beginning = ''] = /^release (\S+) (.*)$/.exec(line) ?? [];
+    const facts = parseReleaseFacts(beginning);
+    if (facts !== undefined && isReleaseName(name)) releases.push({ name, ...facts });
     // What a name with a line break adds must not lead out of the folder: entries are deleted.
     const [, entry] = /^entry \.releases\/[^/]+\/([^/]+)$/.exec(line) ?? [];
     if (entry !== undefined && entry !== '.' && entry !== '..') entries.add(entry);
