@@ -45,7 +45,7 @@ export async function startSiteProxy(): Promise<SiteProxy> {
   return {
     server: `http://${LOOPBACK}:${port}`,
     serve(host, site) {
-      sites.set(host, { site, handle: createSiteHandler(site.folder, () => {}, keepOnlyCode) });
+      sites.set(host, { site, handle: createSiteHandler(site.folder, keepOnlyCode) });
       return () => sites.delete(host);
     },
     close: () => closeServer(server),

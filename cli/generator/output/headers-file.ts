@@ -1,4 +1,3 @@
-import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { SiteSettings, Snapshot } from '../../../site/shared/models/snapshot.ts';
 import { offersPath } from '../../../site/shared/order/offers.ts';
 import { opensPaymentPopup } from '../../../site/payment/providers.ts';
@@ -9,10 +8,10 @@ import {
   ROUTES,
   SPECULATION_RULES_PATH,
 } from '../../../site/shared/routes.ts';
+import { matchesPattern } from '../../config/select-tenants.ts';
 import { assert } from '../../lib/errors.ts';
 import { BASE_POLICY, contentSecurityPolicy } from './content-security-policy.ts';
 import { contentTypeOf, IMMUTABLE, LATEST_BUILD_FILE, NO_CACHE, REVALIDATED } from './file-headers.ts';
-import { compilePathPattern, type ParsedRules, type PathPattern, type RuleProblem } from './path-rules.ts';
 import { SPECULATION_RULES_HEADER } from './speculation-rules.ts';
 import { REFERRER_POLICY } from './tenant-head.ts';
 
@@ -104,54 +103,29 @@ function renderBlock([path, headers]: HeaderBlock): string {
   return block.join('');
 }
 
-/** A block of a `_headers` file: a path pattern and the headers of all files that match. */
+/** A block of a `_headers` file. */
 interface HeaderRule {
-  pattern: PathPattern;
-  /** By name in lower case; values of repeated headers are joined with a comma. */
-  headers: Map<string, string>;
+  path: string;
+  /** By name in lower case. */
+  headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** Parses a `_headers` file. */
-export function parseHeaders(text: string): ParsedRules<HeaderRule> {
-  const rules: HeaderRule[] = [];
-  const problems: RuleProblem[] = [];
-  for (const [index, rawLine] of text.split(/\r?\n/).entries()) {
-    const line = rawLine.trim();
-    if (line === '' || line.startsWith('#')) continue;
-    if (line.startsWith('/')) {
-      rules.push({ pattern: compilePathPattern(line), headers: new Map() });
-      continue;
-    }
-    const problem = addHeader(rules.at(-1), line);
-    if (problem !== undefined) problems.push({ line: index + 1, message: problem });
-  }
-  return { rules, problems };
-}
-
-/** @returns why the line is not a header of the block; undefined if it is one */
-function addHeader(rule: HeaderRule | undefined, line: string): string | undefined {
-  const colon = line.indexOf(':');
-  if (rule === undefined) return `"${line}" stands above the first path`;
-  if (colon < 1) return `"${line}" is neither a path nor "Name: value"`;
-  const name = line.slice(0, colon).trim().toLowerCase();
-  const value = line.slice(colon + 1).trim();
-  try {
-    validateHeaderName(name);
-    validateHeaderValue(name, value);
-  } catch {
-    return `"${line}" cannot be sent as a header`;
-  }
-  const before = rule.headers.get(name);
-  rule.headers.set(name, before === undefined ? value : `${before}, ${value}`);
-  return undefined;
+/** Parses a file that `renderHeadersFile` wrote. */
+export function parseHeaders(text: string): HeaderRule[] {
+  return text.split('\n\n').map((block) => {
+    const [path = '', ...lines] = block.trim().split('\n');
+    const headers = lines.map((line): [string, string] => {
+      const [name = '', ...value] = line.trim().split(': ');
+      return [name.toLowerCase(), value.join(': ')];
+    });
+    return { path, headers };
+  });
 }
 
 /** The headers of a path. If blocks overlap, the later one wins, as in Netlify's command line tool. */
 export function headersOf(rules: readonly HeaderRule[], segments: readonly string[]): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const { pattern, headers } of rules) {
-    if (pattern.match(segments) === undefined) continue;
-    for (const [name, value] of headers) found.set(name, value);
-  }
-  return found;
+  const path = `/${segments.join('/')}`;
+  // A trailing `/*` also matches the folder itself.
+  const matching = rules.filter((rule) => matchesPattern(path, rule.path) || `${path}/*` === rule.path);
+  return new Map(matching.flatMap(({ headers }) => headers));
 }

@@ -9,6 +9,7 @@ import {
 } from '../../generator/output/file-headers.ts';
 import {
   certificateFiles,
+  escapeRegExp,
   type HostedSite,
   type HostingOptions,
   headOf,
@@ -22,11 +23,10 @@ import {
   SLUG_PATTERN,
   STRICT_TRANSPORT,
   strictTransport,
-  targetWithQuery,
 } from './hosted-site.ts';
 import { assert } from '../../lib/errors.ts';
 import { EVERY_PATH } from '../../config/redirects.ts';
-import { escapeRegExp } from '../../generator/output/path-rules.ts';
+import { targetWithQuery } from '../../generator/output/redirects-file.ts';
 import type { WrittenRedirect } from '../../generator/output/redirects-file.ts';
 
 const COMPRESSED = Object.entries(CONTENT_TYPES)

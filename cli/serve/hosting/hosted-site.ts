@@ -4,7 +4,7 @@ import { acceptanceLocationPath, ROUTES } from '../../../site/shared/routes.ts';
 import { SLUGS_WITHOUT_SHORT_ADDRESS } from '../../config/redirects.ts';
 import type { TenantConfig } from '../../config/tenant-config.ts';
 import type { PolicyKind } from '../../generator/output/content-security-policy.ts';
-import { readRedirectsFile, type WrittenRedirect } from '../../generator/output/redirects-file.ts';
+import { MERCHANT_PATTERN, readRedirectsFile, type WrittenRedirect } from '../../generator/output/redirects-file.ts';
 import { headersOf, parseHeaders } from '../../generator/output/headers-file.ts';
 
 /** The properties of a site in a host's configuration. */
@@ -50,7 +50,7 @@ interface SitePlace {
 /** Reads the properties of a site from the files that the build has written for hosts. */
 export function readHostedSite(tenant: TenantConfig, { outDir, root, otherNames }: SitePlace): HostedSite {
   const read = (file: string) => readFileSync(path.join(outDir, tenant.id, file), 'utf8');
-  const { rules } = parseHeaders(read('_headers'));
+  const rules = parseHeaders(read('_headers'));
   const policyAt = (route: string) => headersOf(rules, route.split('/').filter(Boolean)).get(POLICY) ?? '';
   return {
     id: tenant.id,
@@ -75,7 +75,7 @@ function rootOf(root: string, id: string): string {
 }
 
 function isOfAcceptanceLocation({ from, to }: WrittenRedirect): boolean {
-  return to === acceptanceLocationPath(from.slice(1));
+  return from === MERCHANT_PATTERN || to === acceptanceLocationPath(from.slice(1));
 }
 
 /** `x-robots-tag` → `X-Robots-Tag` */
@@ -178,6 +178,10 @@ export function strictTransport({ headers }: HostedSite): string | undefined {
   return headers.find(([name]) => name === STRICT_TRANSPORT)?.[1];
 }
 
+export function escapeRegExp(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
 /** Indents the lines of a block. */
 export function indent(lines: readonly string[], by = '    '): string[] {
   return lines.map((line) => (line === '' ? '' : by + line));
@@ -188,17 +192,6 @@ const NOTE = '# Demo data: the shop calls /sandbox-api, which only "voucher-site
 /** A comment for a site whose shop cannot work on a host. */
 export function sandboxNote({ isSandbox }: HostedSite): string[] {
   return isSandbox ? [NOTE] : [];
-}
-
-/**
- * Inserts the visitor's query into a redirect's target before the fragment, unless the target has a query.
- * @param to of a WrittenRedirect
- * @param query the host's expression for the query, including the question mark
- */
-export function targetWithQuery(to: string, query: string): string {
-  if (to.includes('?')) return to;
-  const [path = '', ...fragment] = to.split('#');
-  return [path + query, ...fragment].join('#');
 }
 
 const WWW = 'www.';

@@ -10,6 +10,7 @@ import {
 } from '../../generator/output/file-headers.ts';
 import {
   certificateFiles,
+  escapeRegExp,
   type HostedSite,
   type HostingOptions,
   headOf,
@@ -23,10 +24,9 @@ import {
   SLUG_PATTERN,
   STRICT_TRANSPORT,
   strictTransport,
-  targetWithQuery,
 } from './hosted-site.ts';
 import { EVERY_PATH } from '../../config/redirects.ts';
-import { escapeRegExp } from '../../generator/output/path-rules.ts';
+import { targetWithQuery } from '../../generator/output/redirects-file.ts';
 import { assert } from '../../lib/errors.ts';
 
 /** Types of files that nginx compresses if no compressed file exists. */

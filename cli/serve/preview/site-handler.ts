@@ -5,9 +5,8 @@ import { isCrawler } from '../../../site/shared/crawlers.ts';
 import { REVALIDATED } from '../../generator/output/file-headers.ts';
 import { parseRequestPath, type RequestPath, sendOwnText, sendText } from '../http.ts';
 import { headersOf, parseHeaders } from '../../generator/output/headers-file.ts';
-import { matchRedirect, parseRedirects, type RedirectMatch, SENT_ON } from '../../generator/output/redirects-file.ts';
+import { findRedirect, readRedirectsFile } from '../../generator/output/redirects-file.ts';
 import { findFile, ifThere, sendFile } from '../static-files.ts';
-import type { ParsedRules } from '../../generator/output/path-rules.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -18,11 +17,10 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
  */
 export function createSiteHandler(
   folder: string,
-  onWarning: (message: string) => void,
   headersFor: (segments: readonly string[]) => Record<string, string> = () => ({}),
 ): Handler {
-  const redirects = watchRules(path.join(folder, '_redirects'), parseRedirects, onWarning);
-  const headers = watchRules(path.join(folder, '_headers'), parseHeaders, onWarning);
+  const redirects = watchFile(path.join(folder, '_redirects'), readRedirectsFile);
+  const headers = watchFile(path.join(folder, '_headers'), parseHeaders);
 
   return async (request, response) => {
     // The tenant's link leads to the live release.
@@ -36,16 +34,6 @@ export function createSiteHandler(
       const file = findFile(release, target);
       return file !== undefined && sendFile(request, response, file);
     };
-    const follow = async ({ location, status }: RedirectMatch): Promise<void> => {
-      if (SENT_ON.has(status)) {
-        // Browsers cache a 301 permanently, but other sites will be previewed at this address.
-        response.writeHead(status, { location, 'cache-control': 'no-store', 'content-length': 0 }).end();
-        return;
-      }
-      const target = parseRequestPath(location);
-      if (target && status === 200 && (await showFile(target))) return;
-      sendNotFound(request, response, release, target && findFile(release, target));
-    };
     const target = parseRequestPath(request.url ?? '/');
     response.setHeader('cache-control', REVALIDATED);
     const segments = target?.segments ?? ['404.html'];
@@ -58,13 +46,12 @@ export function createSiteHandler(
     }
     if (target === undefined) return sendNotFound(request, response, release);
 
-    const rules = redirects();
-    const forced = matchRedirect(rules, target, true);
-    if (forced) return follow(forced);
-    if (await showFile(target)) return;
-    const redirect = matchRedirect(rules, target, false);
-    if (redirect) return follow(redirect);
-    return sendNotFound(request, response, release);
+    const redirect = findRedirect(redirects(), target);
+    if (redirect?.isForced !== true && (await showFile(target))) return;
+    if (redirect === undefined) return sendNotFound(request, response, release);
+    // Browsers cache a 301 permanently, but other sites will be previewed at this address.
+    const { status, to: location } = redirect;
+    response.writeHead(status, { location, 'cache-control': 'no-store', 'content-length': 0 }).end();
   };
 }
 
@@ -72,14 +59,9 @@ export function createSiteHandler(
  * Sends a page, or plain text if the site has none or a crawler asks, with status 404. Rules cannot make a 404 cacheable, because the next
  * release may add the missing file.
  */
-function sendNotFound(
-  request: IncomingMessage,
-  response: ServerResponse,
-  release: string,
-  file = path.join(release, '404.html'),
-): void {
+function sendNotFound(request: IncomingMessage, response: ServerResponse, release: string): void {
   const forCrawler = isCrawler(request.headers['user-agent'] ?? '');
-  const page = forCrawler ? undefined : ifThere(() => readFileSync(file));
+  const page = forCrawler ? undefined : ifThere(() => readFileSync(path.join(release, '404.html')));
   const body = page ?? Buffer.from('Not found\n');
   response.statusCode = 404;
   response.setHeader('content-type', page ? 'text/html;charset=utf-8' : 'text/plain;charset=utf-8');
@@ -88,24 +70,13 @@ function sendNotFound(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/**
- * Reads a file of rules again after each change, so that a new build's rules apply immediately. A missing file has no rules.
- * @param onWarning called for each invalid line, once until the file changes
- */
-function watchRules<Rule>(
-  file: string,
-  parse: (text: string) => ParsedRules<Rule>,
-  onWarning: (message: string) => void,
-): () => readonly Rule[] {
+/** Reads a file again after each change, so that a new build's rules apply immediately. A missing file is empty. */
+function watchFile<Rules>(file: string, parse: (text: string) => Rules): () => Rules {
   let known = '';
-  let rules: readonly Rule[] = [];
+  let rules = parse(known);
   return () => {
     const text = ifThere(() => readFileSync(file, 'utf8')) ?? '';
-    if (text === known) return rules;
-    const parsed = parse(text);
-    for (const { line, message } of parsed.problems) onWarning(`${file}:${line}: ${message}; the line is ignored`);
-    known = text;
-    rules = parsed.rules;
+    if (text !== known) [known, rules] = [text, parse(text)];
     return rules;
   };
 }

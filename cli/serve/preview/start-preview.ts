@@ -19,7 +19,7 @@ export interface PreviewOptions {
   host?: string;
   /** null disables the sandbox; sandbox tenants then have no API. Default: a sandbox with default options. */
   sandbox?: SandboxAppOptions | null;
-  /** Called for problems that do not stop the preview, such as an invalid line of `_redirects`. */
+  /** Called for a request that fails, which does not stop the preview. */
   onWarning?: (message: string) => void;
 }
 
@@ -50,7 +50,7 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
   const urls: Record<string, string> = {};
 
   function siteOf({ id, sandbox: usesSandbox }: PreviewTenant): Handler {
-    const serveFiles = createSiteHandler(path.join(outDir, id), onWarning);
+    const serveFiles = createSiteHandler(path.join(outDir, id));
     return async (request, response) => {
       const toSandbox = usesSandbox && isSandboxTarget(request.url);
       if (!toSandbox) compressResponse(request, response);

@@ -111,7 +111,7 @@ export async function checkSites(folders: readonly string[]): Promise<{ files: n
 }
 
 async function serveSite(folder: string) {
-  const answer = createSiteHandler(folder, () => {});
+  const answer = createSiteHandler(folder);
   const server = await serveForTest((...exchange) => void answer(...exchange));
   return {
     folder,
