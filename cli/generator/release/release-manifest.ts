@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs';
-import { ignoreFileErrors } from '../../lib/file-errors.ts';
+import { describeUnreadable, fileErrorCode } from '../../lib/file-errors.ts';
 import {
   isAbsentOr,
   isCount,
@@ -139,7 +139,11 @@ export function lastLive({ wentLive }: Pick<ReleaseFacts, 'wentLive'>): number {
   return Math.max(0, ...wentLive);
 }
 
-/** @returns undefined if the manifest is missing or damaged; only its beginning is read */
+/**
+ * Reads only the beginning of a manifest.
+ * @returns undefined if it is missing or damaged
+ * @throws OperatorError FILE_NOT_READABLE
+ */
 export function readReleaseFacts(outDir: string, tenantId: string, release: string): ReleaseFacts | undefined {
   return parseReleaseFacts(readBeginning(manifestFile(outDir, tenantId, release)) ?? '');
 }
@@ -177,7 +181,12 @@ function ofTenant(manifest: ReleaseManifest | undefined, tenantId: string): Rele
 
 function readBeginning(file: string): string | undefined {
   const bytes = Buffer.alloc(BEGINNING_BYTES);
-  return ignoreFileErrors(() =>
-    withPlainFile(file, (descriptor) => bytes.toString('latin1', 0, readSync(descriptor, bytes))),
-  );
+  try {
+    return withPlainFile(file, (descriptor) => bytes.toString('latin1', 0, readSync(descriptor, bytes)));
+  } catch (error) {
+    const unreadable = describeUnreadable(error);
+    if (unreadable !== null) throw unreadable;
+    if (fileErrorCode(error) === undefined) throw error;
+    return undefined;
+  }
 }

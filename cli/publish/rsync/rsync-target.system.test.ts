@@ -17,8 +17,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import type { RsyncTargetConfig } from './ssh-connection.ts';
+import { writeManifest } from '../../generator/release/release-manifest.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
+import { manifestForTest } from '../../testing/manifest-for-test.ts';
 import { filesForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 import { shellWord } from './ssh-connection.ts';
 import { canRun } from '../../testing/suite-programs.ts';
@@ -103,10 +105,8 @@ describe.runIf(canRun('ssh'))('publishing by rsync', () => {
     const releases = path.join(target.path, '.releases/musterstadt');
     for (const [hours, build] of ['e', 'd', 'c', 'b', 'old'].entries()) {
       execFileSync('cp', ['-a', path.join(releases, 'a'), path.join(releases, build)]);
-      const manifest = path.join(releases, `${build}.json`);
-      execFileSync('cp', [path.join(releases, 'a.json'), manifest]);
-      const time = Date.now() / 1000 - (hours + 1) * 3600;
-      utimesSync(manifest, time, time);
+      const wentLive = [Date.now() - (hours + 1) * 3_600_000];
+      writeManifest(target.path, build, manifestForTest({ wentLive }));
     }
     releaseForTest(outDir, filesForTest('f'));
     await publishForTest(outDir, target);
