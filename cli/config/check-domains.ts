@@ -1,5 +1,5 @@
 import { NO_TENANT_DOMAIN } from '../../site/shared/text/error-catalogue.ts';
-import type { Finding } from './findings.ts';
+import { problem, type Finding } from './findings.ts';
 import { hostNameIn, isHostName } from './urls.ts';
 import { shown, text, texts, type Setting, type TenantSource } from './settings.ts';
 
@@ -15,13 +15,13 @@ function checkDomain({ name, settings, place }: TenantSource): Finding[] {
   if (setting === undefined || domain === undefined) {
     const message = `"tenantDomain" is missing`;
     const hint = `add the website's domain, such as "gutschein-stadt.example"; visitors would read: ${NO_TENANT_DOMAIN}`;
-    return [{ severity: 'problem', place: setting?.place ?? place, message, hint, tenant: name }];
+    return [problem(setting?.place ?? place, message, hint, name)];
   }
   if (isHostName(domain)) return [];
   const found = setting.secret ? undefined : hostNameIn(domain);
   const message = `"tenantDomain" ${shown(setting)} is not a plain host name`;
   const hint = found === undefined ? 'no scheme, no path, umlauts as xn--…' : `write "${found}"`;
-  return [{ severity: 'problem', place: setting.place, message, hint, tenant: name }];
+  return [problem(setting.place, message, hint, name)];
 }
 
 /** An alias has no port, because web servers find a site by its name alone. */
@@ -32,7 +32,7 @@ function checkAliases(tenant: TenantSource): Finding[] {
     const what = isHostName(alias) ? 'has a port' : 'is not a plain host name';
     const message = `"aliases" holds ${shownAlias(alias, setting)} that ${what}`;
     const hint = found === undefined ? 'no scheme, no path, umlauts as xn--…' : `write "${found}"`;
-    return [{ severity: 'problem', place: setting.place, message, hint, tenant: tenant.name }];
+    return [problem(setting.place, message, hint, tenant.name)];
   });
 }
 
@@ -70,26 +70,21 @@ function repeatedNames(tenants: readonly TenantSource[]): Finding[] {
 
 function takenDomain({ tenant, setting }: NameOwner, earlier: NameOwner): Finding {
   const message = `"tenantDomain" ${shown(setting)} is already the domain of ${earlier.tenant.name}, at ${earlier.setting.place.label}`;
-  const hint = 'give each tenant its own domain';
-  return { severity: 'problem', place: setting.place, message, hint, tenant: tenant.name };
+  return problem(setting.place, message, 'give each tenant its own domain', tenant.name);
 }
 
 function takenAlias(tenant: TenantSource, alias: string, setting: Setting, owner: NameOwner): Finding {
   const subject = `"aliases" holds ${shownAlias(alias, setting)}`;
-  const finding = { severity: 'problem', place: setting.place, tenant: tenant.name } as const;
+  const taken = (how: string, hint: string) => problem(setting.place, subject + how, hint, tenant.name);
   if (owner.tenant === tenant) {
     return owner.kind === 'alias'
-      ? { ...finding, message: `${subject} twice`, hint: 'remove one of the two' }
-      : { ...finding, message: `${subject}, which is the tenant's own domain`, hint: 'remove it from the list' };
+      ? taken(' twice', 'remove one of the two')
+      : taken(", which is the tenant's own domain", 'remove it from the list');
   }
-  const owned = `already ${owner.kind === 'alias' ? 'an alias' : 'the domain'} of ${owner.tenant.name}`;
+  const owned = `, which is already ${owner.kind === 'alias' ? 'an alias' : 'the domain'} of ${owner.tenant.name}`;
   // A list in "defaults" is the list of every tenant.
-  if (owner.setting === setting) {
-    const hint = 'name aliases in their tenant, not in "defaults"';
-    return { ...finding, message: `${subject}, which is ${owned}`, hint };
-  }
-  const message = `${subject}, which is ${owned}, at ${owner.setting.place.label}`;
-  return { ...finding, message, hint: 'give each name to one tenant' };
+  if (owner.setting === setting) return taken(owned, 'name aliases in their tenant, not in "defaults"');
+  return taken(`${owned}, at ${owner.setting.place.label}`, 'give each name to one tenant');
 }
 
 function aliasesOf({ settings }: TenantSource): { alias: string; setting: Setting }[] {

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
-import { type Finding, didYouMean } from './findings.ts';
+import { type Finding, didYouMean, problem } from './findings.ts';
 import { propertiesOf, toValue, type JsonDocument } from './json-document.ts';
 import schema from './tenants.schema.json';
 import type { Validator } from './validator.ts';
@@ -24,14 +24,15 @@ export function checkSchema(root: Node, placeAt: JsonDocument['placeAt'], { docu
       // If one value of the object is refused, the validator reports all its keys.
       if (known.includes(unknown)) continue;
       const key = propertiesOf(node).find(({ name }) => name === unknown)?.key ?? node;
-      findings.push({ severity: 'problem', place: placeAt(key.offset), ...describeUnknownKey(unknown, known) });
+      const { message, hint } = describeUnknownKey(unknown, known);
+      findings.push(problem(placeAt(key.offset), message, hint));
       continue;
     }
     // A value of the wrong type breaks further rules; only the first is reported.
     if (isCheckedLater(error) || (error.keyword !== 'required' && refused.has(node))) continue;
     refused.add(node);
-    const description = describeSchemaError(error, nameOf(path), false);
-    findings.push({ severity: 'problem', place: placeAt(node.offset), ...description });
+    const { message, hint } = describeSchemaError(error, nameOf(path), false);
+    findings.push(problem(placeAt(node.offset), message, hint));
   }
   return { findings, refused };
 }
@@ -57,7 +58,7 @@ function nameOf(path: readonly (string | number)[]): string {
 /** The description of a schema error. */
 export interface Refusal {
   message: string;
-  hint?: string;
+  hint?: string | undefined;
 }
 
 const KIND_NAMES: Record<string, string> = {
@@ -97,10 +98,7 @@ export function describeSchemaError(error: ErrorObject, name: string, secret: bo
     case 'enum': {
       const allowed = list(error.params['allowedValues']);
       const meant = secret || typeof data !== 'string' ? undefined : didYouMean(data, allowed);
-      return {
-        message: `${name}: ${value} is not one of ${allowed.join(', ')}`,
-        ...(meant === undefined ? {} : { hint: meant }),
-      };
+      return { message: `${name}: ${value} is not one of ${allowed.join(', ')}`, hint: meant };
     }
     case 'pattern':
       return { message: `${name}: ${value} is not a valid id`, hint: idHint(data) };

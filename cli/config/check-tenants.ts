@@ -1,4 +1,4 @@
-import type { Finding } from './findings.ts';
+import { problem, warning, type Finding } from './findings.ts';
 import { isLoopback, parseUrl } from './urls.ts';
 import {
   environmentTenant,
@@ -24,7 +24,7 @@ export function checkIds(tenants: readonly TenantSource[]): Finding[] {
 function checkId(tenant: TenantSource): Finding[] {
   if (tenant.id === undefined || tenant.id.length <= MAX_ID_LENGTH) return [];
   const message = `the id has ${tenant.id.length} characters, the maximum is ${MAX_ID_LENGTH}`;
-  return [{ severity: 'problem', place: tenant.idPlace, message, hint: 'choose a shorter one' }];
+  return [problem(tenant.idPlace, message, 'choose a shorter one')];
 }
 
 function sameIds(tenants: readonly TenantSource[]): Finding[] {
@@ -42,7 +42,7 @@ function sameIds(tenants: readonly TenantSource[]): Finding[] {
       earlier.id.toLowerCase() === tenant.id.toLowerCase()
         ? `the id "${tenant.id}" occurs twice, first at ${earlier.idPlace.label}`
         : `the ids "${earlier.id}" (${earlier.idPlace.label}) and "${tenant.id}" share the variables VOUCHER_${variable}_…`;
-    findings.push({ severity: 'problem', place: tenant.idPlace, message, hint: 'rename one of the tenants' });
+    findings.push(problem(tenant.idPlace, message, 'rename one of the tenants'));
   }
   return findings;
 }
@@ -83,7 +83,7 @@ export function checkLoopback({ name, settings }: TenantSource): Finding[] {
   const keys = local.map(({ key }) => `"${key}"`).join(', ');
   const message = `in production, ${keys} ${local.length === 1 ? 'is' : 'are'} on this machine, where no visitor reaches ${local.length === 1 ? 'it' : 'them'}`;
   const hint = 'write the public addresses of the API, or set "mode": "testing"';
-  return [{ severity: 'warning', place: first.setting.place, message, hint, tenant: name }];
+  return [warning(first.setting.place, message, hint, name)];
 }
 
 function isProduction(settings: Settings): boolean {
@@ -92,32 +92,25 @@ function isProduction(settings: Settings): boolean {
 
 function missing({ name, place }: TenantSource, key: string, sentence: string): Finding {
   const hint = `add "${key}", set ${variableName(name, key)}, or use the demo data with "sandbox": true`;
-  return { severity: 'problem', place, message: sentence, hint, tenant: name };
+  return problem(place, sentence, hint, name);
 }
 
 function checkUrl({ name, settings }: TenantSource, key: string, setting: Setting, value: string): Finding[] {
-  const finding = (severity: Finding['severity'], what: string, hint: string): Finding[] => [
-    { severity, place: setting.place, message: `"${key}" ${what}`, hint, tenant: name },
-  ];
+  const refused = (what: string, hint: string) => [problem(setting.place, `"${key}" ${what}`, hint, name)];
   const url = parseUrl(value);
-  if (url === undefined)
-    return finding('problem', `${shown(setting)} is not a URL`, 'write an absolute one with https://');
+  if (url === undefined) return refused(`${shown(setting)} is not a URL`, 'write an absolute one with https://');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     const scheme = setting.secret ? 'another scheme' : url.protocol;
-    return finding('problem', `uses ${scheme} where only https: and http: can be called`, 'write an https:// URL');
+    return refused(`uses ${scheme} where only https: and http: can be called`, 'write an https:// URL');
   }
   // Every visitor's browser receives the endpoints, so credentials in them would be public.
   if (url.username !== '' || url.password !== '') {
-    return finding(
-      'problem',
-      'contains credentials, which every visitor could read',
-      'remove user and password from the URL',
-    );
+    return refused('contains credentials, which every visitor could read', 'remove user and password from the URL');
   }
-  if (/[?#]/.test(value))
-    return finding('problem', 'has a query or a fragment', 'remove it: paths are appended to the URL');
+  if (/[?#]/.test(value)) return refused('has a query or a fragment', 'remove it: paths are appended to the URL');
   if (url.protocol === 'http:' && !isLoopback(url) && isProduction(settings)) {
-    return finding('warning', 'is not encrypted: browsers refuse it on an https page', 'write https://');
+    const message = `"${key}" is not encrypted: browsers refuse it on an https page`;
+    return [warning(setting.place, message, 'write https://', name)];
   }
   return [];
 }
@@ -129,7 +122,7 @@ function checkIgnored({ name, settings, own }: TenantSource): Finding[] {
     const setting = own.get(key);
     if (setting === undefined) return [];
     const message = `"${key}" is ignored, because "sandbox" is true`;
-    return [{ severity: 'warning', place: setting.place, message, hint: 'remove one of the two', tenant: name }];
+    return [warning(setting.place, message, 'remove one of the two', name)];
   });
 }
 
@@ -159,21 +152,19 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 /** Additional headers need a valid name that the client does not set itself, and the name of a variable. */
 export function checkHeaders({ name: tenant, settings }: TenantSource): Finding[] {
   return recordSettings(settings, HEADER_PREFIX).flatMap(({ name, value, setting }): Finding[] => {
-    const finding = (message: string, hint: string): Finding[] => [
-      { severity: 'problem', place: setting.place, message: `"api.headers": ${message}`, hint, tenant },
-    ];
+    const refused = (what: string, hint: string) => [problem(setting.place, `"api.headers": ${what}`, hint, tenant)];
     if (!TOKEN.test(name)) {
-      return finding(`${JSON.stringify(name)} is not a header name`, 'use letters, digits and hyphens only');
+      return refused(`${JSON.stringify(name)} is not a header name`, 'use letters, digits and hyphens only');
     }
     if (OWN_HEADERS.has(name) || name.startsWith('proxy-')) {
-      return finding(
+      return refused(
         `"${name}" cannot be set`,
         'remove it: voucher-site sets this header itself, or it must not be sent',
       );
     }
     // The text may be the secret itself.
     if (!VARIABLE.test(value)) {
-      return finding(
+      return refused(
         `the value of "${name}" is not the name of a variable`,
         'write only its name, such as "STAGING_API_KEY"',
       );

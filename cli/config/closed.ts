@@ -1,4 +1,4 @@
-import type { Finding } from './findings.ts';
+import { problem, type Finding } from './findings.ts';
 import { ownPath, targetFault } from './redirects.ts';
 import { namedFile, shown, text, texts, type NamedFile, type Settings, type TenantSource } from './settings.ts';
 import { parseUrl } from './urls.ts';
@@ -36,33 +36,29 @@ export function checkClosed(tenant: TenantSource): Finding[] {
   const first = [...settings].find(([key]) => key.startsWith('closed.'));
   if (first === undefined) return [];
   const { place } = first[1];
-  const problem = (message: string, hint: string): Finding[] => [
-    { severity: 'problem', place, message, hint, tenant: name },
-  ];
-  if (!own.has(first[0])) return problem('"closed" in "defaults" would close every city', 'move it to a tenant');
+  const refused = (message: string, hint: string) => [problem(place, message, hint, name)];
+  if (!own.has(first[0])) return refused('"closed" in "defaults" would close every city', 'move it to a tenant');
   const redirect = text(settings, 'closed.redirect');
   const hasPage = text(settings, 'closed.page') !== undefined;
   if ((redirect !== undefined) === hasPage)
-    return problem('"closed" needs "redirect" or "page"', 'write one of the two');
+    return refused('"closed" needs "redirect" or "page"', 'write one of the two');
   if (redirect !== undefined) return checkRedirect(tenant, redirect);
   if (text(settings, 'closed.name') !== undefined) return [];
-  return problem('"closed": "name" is missing', 'add the name of the programme, such as "Musterstadt Gutschein"');
+  return refused('"closed": "name" is missing', 'add the name of the programme, such as "Musterstadt Gutschein"');
 }
 
 function checkRedirect({ name, settings }: TenantSource, redirect: string): Finding[] {
   const setting = settings.get('closed.redirect');
   if (setting === undefined) return [];
-  const problem = (message: string, hint: string): Finding[] => [
-    { severity: 'problem', place: setting.place, message: `"closed.redirect" ${message}`, hint, tenant: name },
-  ];
+  const refused = (what: string, hint: string) => [problem(setting.place, `"closed.redirect" ${what}`, hint, name)];
   const url = parseUrl(redirect);
   const fault = targetFault(redirect, undefined);
   if (url === undefined || fault !== undefined || !/^https?:\/\//i.test(redirect)) {
-    return problem(`${shown(setting)} ${fault?.what ?? 'is not a URL'}`, 'write the whole address: https://…');
+    return refused(`${shown(setting)} ${fault?.what ?? 'is not a URL'}`, 'write the whole address: https://…');
   }
-  if (url.hostname.endsWith('.')) return problem(`${shown(setting)} has a dot after the host`, 'delete this dot');
+  if (url.hostname.endsWith('.')) return refused(`${shown(setting)} has a dot after the host`, 'delete this dot');
   const domain = text(settings, 'tenantDomain') ?? '';
   const names = [domain, ...(texts(settings, 'aliases') ?? [])].flatMap((each) => [each, `www.${each}`]);
   const isOwn = names.some((each) => ownPath(redirect, each) !== undefined) || names.includes(`www.${url.host}`);
-  return isOwn ? problem('leads back to the site itself', 'name an address on another domain') : [];
+  return isOwn ? refused('leads back to the site itself', 'name an address on another domain') : [];
 }

@@ -20,6 +20,14 @@ export interface Finding {
   code?: string;
 }
 
+export function problem(place: Place, message: string, hint: string | undefined, tenant?: string): Finding {
+  return omitUndefined({ severity: 'problem' as const, place, message, hint, tenant });
+}
+
+export function warning(place: Place, message: string, hint: string, tenant?: string): Finding {
+  return omitUndefined({ severity: 'warning' as const, place, message, hint, tenant });
+}
+
 /** A warning as plain data, for JSON documents and messages. */
 export interface ConfigWarning {
   place: string;

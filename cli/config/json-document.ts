@@ -1,6 +1,6 @@
 import { parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
-import type { Finding, Place } from './findings.ts';
+import { problem, type Finding, type Place } from './findings.ts';
 
 /** A parsed file with the positions of its nodes. */
 export interface JsonDocument {
@@ -42,15 +42,15 @@ export function parseJsonDocument(source: string, fileLabel: string): JsonDocume
   if (serious.length > 0 || root === undefined) {
     const broken = serious.length > 0 ? serious : strict;
     // One mistake often causes several errors in a line; only the first is reported.
-    const findings = broken.map((error) => syntaxProblem(placeAt(error.offset), describe(error)));
+    const findings = broken.map((error) => problem(placeAt(error.offset), describe(error), 'correct the JSON here'));
     return { findings: uniqueBy(findings, ({ place }) => place.label.replace(/:\d+$/, '')), placeAt };
   }
   const findings = uniqueBy(
     strict.map((error) => {
       const comment = printParseErrorCode(error.error) === 'InvalidCommentToken';
       return comment
-        ? syntaxProblem(placeAt(error.offset), 'JSON does not allow comments', 'remove it')
-        : syntaxProblem(placeAt(error.offset), 'the comma before this is not followed by a value', 'remove the comma');
+        ? problem(placeAt(error.offset), 'JSON does not allow comments', 'remove it')
+        : problem(placeAt(error.offset), 'the comma before this is not followed by a value', 'remove the comma');
     }),
     ({ place }) => place.label,
   );
@@ -88,7 +88,7 @@ function duplicateKeys(node: Node, placeAt: JsonDocument['placeAt']): Finding[] 
     if (earlier === undefined) first.set(name, key);
     else {
       const message = `the key "${name}" occurs twice, first at ${placeAt(earlier.offset).label}`;
-      findings.push(syntaxProblem(placeAt(key.offset), message, 'keep one of them'));
+      findings.push(problem(placeAt(key.offset), message, 'keep one of them'));
     }
   }
   const inner = node.type === 'array' ? (node.children ?? []) : propertiesOf(node).map(({ value }) => value);
@@ -104,10 +104,6 @@ function describe(error: ParseError): string {
 function uniqueBy(findings: Finding[], keyOf: (finding: Finding) => string): Finding[] {
   const seen = new Set<string>();
   return findings.filter((finding) => !seen.has(keyOf(finding)) && seen.add(keyOf(finding)));
-}
-
-function syntaxProblem(place: Place, message: string, hint = 'correct the JSON here'): Finding {
-  return { severity: 'problem', place, message, hint };
 }
 
 function placeFinder(source: string, fileLabel: string): JsonDocument['placeAt'] {

@@ -1,6 +1,6 @@
 import { CACHE_VARIABLE } from '../lib/cache-folder.ts';
-import { describeSchemaError, type Refusal } from './check-schema.ts';
-import { type Finding, didYouMean } from './findings.ts';
+import { describeSchemaError } from './check-schema.ts';
+import { type Finding, didYouMean, problem, warning, type Place } from './findings.ts';
 import {
   ENVIRONMENT_SUFFIXES,
   environmentTenant,
@@ -77,7 +77,7 @@ function targetOf(name: string, tenantIds: readonly string[]): Target {
     const hint =
       didYouMean(longest.suffix, ENVIRONMENT_SUFFIXES) ?? `known suffixes: ${ENVIRONMENT_SUFFIXES.join(', ')}`;
     const message = `the variable sets no key of ${longest.tenant} and is ignored`;
-    return { kind: 'unknown', finding: { ...warning(name, message, hint), tenant: longest.tenant } };
+    return { kind: 'unknown', finding: warning(placeOf(name), message, hint, longest.tenant) };
   }
   const suffix = ENVIRONMENT_SUFFIXES.find((known) => name.endsWith(`_${known}`));
   if (suffix === undefined) return { kind: 'foreign' };
@@ -86,7 +86,7 @@ function targetOf(name: string, tenantIds: readonly string[]): Target {
   const hint = didYouMean(meant, known) ?? 'write VOUCHER_<TENANT>_<KEY> with the id of a tenant of this file';
   return {
     kind: 'unknown',
-    finding: warning(name, 'the variable matches no tenant of this file and is ignored', hint),
+    finding: warning(placeOf(name), 'the variable matches no tenant of this file and is ignored', hint),
   };
 }
 
@@ -97,15 +97,15 @@ function readVariable(
   settings: Map<string, Setting>,
   { settingsErrors }: Validator,
 ): Finding[] {
+  const place = placeOf(name);
   // CI systems pass secrets that do not exist as empty variables.
   if (raw.trim() === '') {
-    return [{ ...warning(name, 'the variable is empty and is ignored', 'give it a value or remove it'), tenant }];
+    return [warning(place, 'the variable is empty and is ignored', 'give it a value or remove it', tenant)];
   }
-  const place = { label: name, order: Infinity };
   const parsed = parseVariable(raw, key);
   if ('problem' in parsed) {
     settings.set(key, { value: undefined, place, secret: true, usable: false });
-    return [{ severity: 'problem', place, message: parsed.problem, hint: parsed.hint, tenant }];
+    return [problem(place, parsed.problem, parsed.hint, tenant)];
   }
   const errors = key === 'tenantDomain' ? [] : settingsErrors(nest(key, parsed.value)).slice(0, 1);
   const usable = errors.length === 0;
@@ -116,8 +116,10 @@ function readVariable(
   } else {
     settings.set(key, { value: parsed.value, place, secret: true, usable });
   }
-  const problem = (refusal: Refusal): Finding => ({ severity: 'problem', place, tenant, ...refusal });
-  return errors.map((error) => problem(describeSchemaError(error, `"${key}"`, true)));
+  return errors.map((error) => {
+    const { message, hint } = describeSchemaError(error, `"${key}"`, true);
+    return problem(place, message, hint, tenant);
+  });
 }
 
 function nest(key: string, value: unknown): unknown {
@@ -127,8 +129,8 @@ function nest(key: string, value: unknown): unknown {
     .reduce((inner: unknown, part) => ({ [part]: inner }), value);
 }
 
-function warning(name: string, message: string, hint: string): Finding {
-  return { severity: 'warning', place: { label: name, order: Infinity }, message, hint };
+function placeOf(variable: string): Place {
+  return { label: variable, order: Infinity };
 }
 
 type ParsedVariable = { value: unknown } | { problem: string; hint: string };

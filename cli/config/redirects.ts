@@ -9,7 +9,7 @@ import {
 } from '../../site/shared/routes.ts';
 import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 import { sourceOf } from '../lib/compression.ts';
-import type { Finding } from './findings.ts';
+import { problem, warning, type Finding } from './findings.ts';
 import { redirectSettings, text, type RedirectSetting, type TenantSource } from './settings.ts';
 import { parseUrl } from './urls.ts';
 
@@ -25,7 +25,7 @@ export function checkRedirects(tenant: TenantSource): Finding[] {
   for (const redirect of redirectSettings(tenant.settings)) {
     const fault = faultOf(redirect, bySource, { tenantDomain, hasPromotion });
     if (fault === undefined) bySource.set(comparablePath(redirect.source), redirect);
-    else findings.push(finding(tenant, redirect, 'problem', fault.what, fault.hint));
+    else findings.push(found(problem, tenant, redirect, fault));
   }
   return [...findings, ...checkSteps(tenant, bySource)];
 }
@@ -68,34 +68,26 @@ function checkSteps(tenant: TenantSource, bySource: ReadonlyMap<string, Redirect
       const circle = path.slice(path.indexOf(next));
       if (!circle.some((step) => reported.has(step))) {
         const steps = redirect.setting.secret ? '' : `: ${[...circle, next].join(' → ')}`;
-        findings.push(
-          finding(
-            tenant,
-            redirect,
-            'problem',
-            `it leads back to itself${steps}`,
-            'choose an existing page as its target',
-          ),
-        );
+        const fault = { what: `it leads back to itself${steps}`, hint: 'choose an existing page as its target' };
+        findings.push(found(problem, tenant, redirect, fault));
       }
       for (const step of circle) reported.add(step);
     } else if (path.length > 1) {
-      const hint = 'use the last target directly';
-      findings.push(finding(tenant, redirect, 'warning', `it takes ${path.length} steps`, hint));
+      const fault = { what: `it takes ${path.length} steps`, hint: 'use the last target directly' };
+      findings.push(found(warning, tenant, redirect, fault));
     }
   }
   return findings;
 }
 
-function finding(
+function found(
+  as: typeof problem | typeof warning,
   { name }: TenantSource,
   { source, target, setting }: RedirectSetting,
-  severity: Finding['severity'],
-  what: string,
-  hint: string,
+  { what, hint }: Fault,
 ): Finding {
   const which = setting.secret ? 'a redirect' : `redirect ${JSON.stringify(source)} to ${JSON.stringify(target)}`;
-  return { severity, place: setting.place, message: `${which}: ${what}`, hint, tenant: name };
+  return as(setting.place, `${which}: ${what}`, hint, name);
 }
 
 /** Maximum length of a folder name in file systems. */
@@ -111,7 +103,7 @@ export function comparablePath(path: string): string {
 }
 
 /** Why a path is not a valid source of a redirect; undefined if it is valid. */
-export function sourceFault(source: string): { what: string; hint: string } | undefined {
+export function sourceFault(source: string): Fault | undefined {
   if (!source.startsWith('/')) return { what: 'does not start with /', hint: 'write only the path, such as "/alt"' };
   if (/[?#]/.test(source)) return { what: 'has a query or a fragment', hint: 'redirects match only the path' };
   if (source.includes('*') || source.includes('/:'))
@@ -131,10 +123,7 @@ export function sourceFault(source: string): { what: string; hint: string } | un
  * Why a text is not a valid target of a redirect; undefined if it is valid.
  * @param tenantDomain URLs on this domain are written as paths, so their path is checked too
  */
-export function targetFault(
-  target: string,
-  tenantDomain: string | undefined,
-): { what: string; hint: string } | undefined {
+export function targetFault(target: string, tenantDomain: string | undefined): Fault | undefined {
   const hint = 'write a path such as "/neu" or an absolute https:// URL';
   if (/[\s\p{Cc}\\]/u.test(target)) return { what: 'contains spaces, line breaks or backslashes', hint };
   if (target.startsWith('//')) return { what: 'starts with //, which means another host', hint };
@@ -155,7 +144,7 @@ export function targetFault(
  * Browsers resolve `..` and treat backslashes as slashes: if a host decodes them, `/..//evil.example` and `/%5cevil.example`
  * lead to another site.
  */
-function pathFault(target: string): { what: string; hint: string } | undefined {
+function pathFault(target: string): Fault | undefined {
   if (plainSegments(target.replace(/[?#].*$/s, '')) !== undefined) return undefined;
   const hint = 'write the path as the site has it: no "." or ".." between slashes, no "//", no encoded / or \\';
   return { what: 'has a path that is not plain', hint };

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import { describeSchemaError, describeUnknownKey, type Refusal } from '../../config/check-schema.ts';
-import { didYouMean, type Finding } from '../../config/findings.ts';
+import { didYouMean, problem, type Finding } from '../../config/findings.ts';
 import { propertiesOf, toValue, type JsonDocument } from '../../config/json-document.ts';
 import { isTargetType, kindOf, TARGET_TYPES, type TargetType } from '../target-kinds.ts';
 import schema from './targets.schema.json' with { type: 'json' };
@@ -27,7 +27,8 @@ function toFinding(error: ErrorObject, root: Node, placeAt: PlaceAt): Finding {
   const name: unknown = error.params['additionalProperty'] ?? error.params['propertyName'];
   const key = propertiesOf(node).find((property) => property.name === name)?.key ?? node;
   const type: unknown = findNodeAtLocation(root, [...path.slice(0, 2), 'type'])?.value;
-  return problem(placeAt(key.offset), describeError(error, path.slice(1), isTargetType(type) ? type : undefined));
+  const { message, hint } = describeError(error, path.slice(1), isTargetType(type) ? type : undefined);
+  return problem(placeAt(key.offset), message, hint);
 }
 
 const SECRET = /secret|password|passphrase|token|access-?_?key|credential/i;
@@ -71,11 +72,7 @@ function checkTarget(name: string, node: Node, placeAt: PlaceAt, tenants: readon
 
 function unknownTenant(tenant: string, place: Finding['place'], tenants: readonly string[]): Finding {
   const hint = didYouMean(tenant, tenants) ?? `known: ${tenants.join(', ')}`;
-  return problem(place, { message: `"${tenant}" is not a tenant of the configuration`, hint });
-}
-
-function problem(place: Finding['place'], refusal: Refusal): Finding {
-  return { severity: 'problem', place, ...refusal };
+  return problem(place, `"${tenant}" is not a tenant of the configuration`, hint);
 }
 
 const PLACEHOLDERS: ReadonlySet<string> = new Set(['tenant', 'domain']);
@@ -85,7 +82,7 @@ function checkValues(type: TargetType, node: Node, placeAt: PlaceAt, label: stri
     if (value.type !== 'string') return [];
     const text = String(value.value);
     const refuse = (message: string, hint: string): Finding =>
-      problem(placeAt(value.offset), { message: `"${label}.${name}": ${message}`, hint });
+      problem(placeAt(value.offset), `"${label}.${name}": ${message}`, hint);
     const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, inner = '']) => inner);
     const findings = unknown
       .filter((inner) => !PLACEHOLDERS.has(inner))
