@@ -93,11 +93,6 @@ export const REGEX_EXEMPTIONS: readonly RegexExemption[] = [
     reason: 'looks a few characters ahead of each < and &, without a repetition',
   },
   {
-    file: 'cli/generator/output/path-rules.ts',
-    pattern: "new RegExp(`^${source.join('')}$`, 's')",
-    reason: "the operator's own _redirects and _headers, in a preview on this machine",
-  },
-  {
     file: 'cli/sandbox/faults/faults.ts',
     pattern: "new RegExp(`^${literal.join('.*')}$`)",
     reason: 'faults that a test injects into the sandbox',
