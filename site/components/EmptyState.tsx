@@ -6,8 +6,8 @@ interface EmptyStateProps {
   /** One sentence. */
   text: string;
   actionText: string;
-  /** What the action does: a link, or a function. */
-  action: string | (() => void);
+  /** Address of the action. */
+  action: string;
 }
 
 /** One sentence and one action in place of an empty list. */
@@ -17,15 +17,9 @@ export function EmptyState({ icon, text, action, actionText }: EmptyStateProps) 
       <EmptyDrawing icon={icon} />
       <p>{text}</p>
       <p>
-        {typeof action === 'string' ? (
-          <a className="button" href={action}>
-            {actionText}
-          </a>
-        ) : (
-          <button type="button" className="button" onClick={action}>
-            {actionText}
-          </button>
-        )}
+        <a className="button" href={action}>
+          {actionText}
+        </a>
       </p>
     </div>
   );

@@ -45,8 +45,3 @@ export type IconName = keyof typeof ICON_PATHS;
 export function iconId(name: IconName): string {
   return `icon-${name}`;
 }
-
-/** Stands for a name that no drawing fits. @returns '' for a name without letters and digits */
-export function firstLetter(name: string): string {
-  return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '';
-}

@@ -2,7 +2,6 @@ import { memo } from 'react';
 import type { LocationCard, MerchantCard } from '../shared/lists/merchant-cards.ts';
 import { formatDistance } from '../shared/map/distance.ts';
 import type { OpenMinutes } from '../shared/opening/opening-hours.ts';
-import { firstLetter } from './Icon.tsx';
 import { LATER_CLASS } from './list-filter/later-class.ts';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
 
@@ -143,7 +142,7 @@ export function MerchantImage({
   const front = `shop shop-${(slug.length + slug.charCodeAt(0) + slug.charCodeAt(slug.length - 1)) % 8}`;
   return kind === undefined ? (
     <span className={front} aria-hidden="true">
-      {firstLetter(name)}
+      {/[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase()}
     </span>
   ) : (
     <span className={`${front} sign-${kind}`} aria-hidden="true" />

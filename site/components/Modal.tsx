@@ -8,7 +8,7 @@ interface ModalProps {
   title: string;
   /** The visitor closed the dialog: with its button, with Escape, or with a click on the backdrop. */
   onClose: () => void;
-  className?: string;
+  className: string;
   children: ReactNode;
 }
 
@@ -37,11 +37,7 @@ export function Modal({ titleId, title, onClose, className, children }: ModalPro
   }, []);
 
   return createPortal(
-    <dialog
-      ref={dialog}
-      className={className === undefined ? 'dialog' : `dialog ${className}`}
-      aria-labelledby={titleId}
-    >
+    <dialog ref={dialog} className={`dialog ${className}`} aria-labelledby={titleId}>
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
         <IconButton icon="close" label="Schließen" onClick={onClose} />

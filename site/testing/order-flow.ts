@@ -66,7 +66,7 @@ export function startFlow({ answers, capture = { kind: 'unknown' }, isStored = t
       },
     }),
     loadMemory: async () => ({
-      load: async () => record,
+      load: () => record,
       save: (saved) => {
         record = saved;
         return isStored;

@@ -41,17 +41,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an order is remembered for all tabs', async () => {
-  expect(await orderMemory.load()).toBeUndefined();
+test('an order is remembered for all tabs', () => {
+  expect(orderMemory.load()).toBeUndefined();
   expect(orderMemory.save(RECORD)).toBe(true);
   expect([...saved.keys()]).toEqual(['order']);
-  expect(await orderMemory.load()).toStrictEqual(RECORD);
+  expect(orderMemory.load()).toStrictEqual(RECORD);
   openTab();
-  expect(await orderMemory.load()).toStrictEqual(RECORD);
+  expect(orderMemory.load()).toStrictEqual(RECORD);
   expect(errors).toEqual([]);
 });
 
-test('a tab keeps its order when another tab orders, and later updates do not replace the newer order', async () => {
+test('a tab keeps its order when another tab orders, and later updates do not replace the newer order', () => {
   orderMemory.save(RECORD);
   const firstTab = savedInTab;
   openTab();
@@ -59,24 +59,24 @@ test('a tab keeps its order when another tab orders, and later updates do not re
   vi.setSystemTime(NOW + 2);
   orderMemory.save(later);
   vi.stubGlobal('sessionStorage', storageOf(firstTab));
-  expect(await orderMemory.load()).toStrictEqual(RECORD);
+  expect(orderMemory.load()).toStrictEqual(RECORD);
   const paid = { ...RECORD, state: 'PAID' as const };
   expect(orderMemory.save(paid)).toBe(true);
-  expect(await orderMemory.load()).toStrictEqual(paid);
+  expect(orderMemory.load()).toStrictEqual(paid);
   openTab();
-  expect(await orderMemory.load()).toStrictEqual(later);
+  expect(orderMemory.load()).toStrictEqual(later);
 });
 
-test('updates of an order from another tab reach the tab that placed it', async () => {
+test('updates of an order from another tab reach the tab that placed it', () => {
   orderMemory.save(RECORD);
   const firstTab = savedInTab;
   openTab();
   orderMemory.save({ ...RECORD, cart: 'aside' });
   vi.stubGlobal('sessionStorage', storageOf(firstTab));
-  expect(await orderMemory.load()).toStrictEqual({ ...RECORD, cart: 'aside' });
+  expect(orderMemory.load()).toStrictEqual({ ...RECORD, cart: 'aside' });
 });
 
-test('an order that cannot be stored does not leave an older one in its place', async () => {
+test('an order that cannot be stored does not leave an older one in its place', () => {
   orderMemory.save(RECORD);
   const full = {
     setItem: () => {
@@ -86,49 +86,49 @@ test('an order that cannot be stored does not leave an older one in its place', 
   vi.stubGlobal('localStorage', { ...storageOf(saved), ...full });
   vi.stubGlobal('sessionStorage', { ...storageOf(savedInTab), ...full });
   expect(orderMemory.save({ ...RECORD, orderId: 'ORD 77', placedAt: NOW + 1 })).toBe(false);
-  expect(await orderMemory.load()).toBeUndefined();
+  expect(orderMemory.load()).toBeUndefined();
 });
 
-test('an order from the future counts as placed now and is replaced by the next one', async () => {
+test('an order from the future counts as placed now and is replaced by the next one', () => {
   // The year 287396 is more than a Date can hold.
   saved.set('order', JSON.stringify({ ...RECORD, placedAt: 9_007_199_254_740_991 }));
-  expect(await orderMemory.load()).toStrictEqual(RECORD);
+  expect(orderMemory.load()).toStrictEqual(RECORD);
   const next = { ...RECORD, orderId: 'ORD 77' };
   orderMemory.save(next);
   openTab();
-  expect(await orderMemory.load()).toStrictEqual(next);
+  expect(orderMemory.load()).toStrictEqual(next);
 });
 
-test('an order is remembered for 30 days, then deleted from the device', async () => {
+test('an order is remembered for 30 days, then deleted from the device', () => {
   orderMemory.save(RECORD);
   vi.setSystemTime(NOW + 30 * DAY_MS);
-  expect(await orderMemory.load()).toStrictEqual(RECORD);
+  expect(orderMemory.load()).toStrictEqual(RECORD);
   vi.setSystemTime(NOW + 30 * DAY_MS + 1);
-  expect(await orderMemory.load()).toBeUndefined();
+  expect(orderMemory.load()).toBeUndefined();
   expect([saved.size, savedInTab.size]).toEqual([0, 0]);
   expect(errors).toEqual([]);
 });
 
 test.each(['', '{', 'null', '{}', JSON.stringify({ ...RECORD, state: 'paid' })])(
   'an order that cannot be read is logged, ignored and left as it is: %j',
-  async (text) => {
+  (text) => {
     saved.set('order', text);
-    expect(await orderMemory.load()).toBeUndefined();
+    expect(orderMemory.load()).toBeUndefined();
     expect(errors).toEqual(['The order could not be loaded']);
     expect(saved.get('order')).toBe(text);
   },
 );
 
-test('the log does not quote the saved text', async () => {
+test('the log does not quote the saved text', () => {
   saved.set('order', 'ada@example.org');
-  await orderMemory.load();
+  orderMemory.load();
   saved.set('order', JSON.stringify({ ...RECORD, state: 'ada@example.org' }));
-  await orderMemory.load();
+  orderMemory.load();
   expect(causes).toHaveLength(2);
   expect(causes.join()).not.toContain('ada');
 });
 
-test('ending an attempt keeps the order and all other data', async () => {
+test('ending an attempt keeps the order and all other data', () => {
   orderMemory.save(RECORD);
   saved.set('order-attempt', 'x').set('cart', '{"items":[]}');
   orderMemory.endAttempt();
@@ -142,7 +142,7 @@ test('a tab comes back from the payment page once', () => {
   expect(orderMemory.endPaymentVisit()).toBeUndefined();
 });
 
-test('refused storage is reported, and does not throw', async () => {
+test('refused storage is reported, and does not throw', () => {
   const refuse = () => {
     throw new DOMException('Access is denied', 'SecurityError');
   };
@@ -150,7 +150,7 @@ test('refused storage is reported, and does not throw', async () => {
     vi.stubGlobal(name, { getItem: refuse, setItem: refuse, removeItem: refuse });
   }
   expect(orderMemory.save(RECORD)).toBe(false);
-  expect(await orderMemory.load()).toBeUndefined();
+  expect(orderMemory.load()).toBeUndefined();
   expect(orderMemory.endPaymentVisit()).toBeUndefined();
   orderMemory.endAttempt();
   expect([...new Set(errors)]).toEqual([

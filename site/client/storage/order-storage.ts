@@ -1,4 +1,5 @@
 import { PERSONAL_DATA_KEPT_MS, type OrderMemory, type OrderRecord } from '../../shared/order/order-record.ts';
+import { readOrderRecord } from '../../shared/parsing/order-record.ts';
 import { fieldOf } from '../../shared/parsing/order-responses.ts';
 import { parseSaved } from '../../shared/parsing/saved-position.ts';
 import { ATTEMPT_KEY, ORDER_KEY, PAYMENT_PAGE_KEY } from '../../sleeping-page/names.ts';
@@ -8,17 +9,11 @@ import { ATTEMPT_KEY, ORDER_KEY, PAYMENT_PAGE_KEY } from '../../sleeping-page/na
  * even if another tab has ordered since. Failures to store or read are reported and ignored.
  */
 export const orderMemory: OrderMemory = {
-  async load() {
-    const [own, shared] = [guard('loaded', () => read(sessionStorage)), guard('loaded', () => read(localStorage))];
-    if (own === undefined && shared === undefined) return undefined;
-    // The checkout only writes, so the code that reads is loaded on demand.
-    const { readOrderRecord } = await import('../../shared/parsing/order-record.ts');
-    const parse = (text: string | undefined, storage: () => Storage) =>
-      text === undefined ? undefined : guard('loaded', () => unlessOld(readOrderRecord(parseSaved(text)), storage));
-    return choose(
-      parse(own, () => sessionStorage),
-      parse(shared, () => localStorage),
-    );
+  load() {
+    const own = guard('loaded', () => read(sessionStorage));
+    const shared = guard('loaded', () => read(localStorage));
+    // Other tabs may have a newer state of this tab's order.
+    return own === undefined || own.orderId === shared?.orderId ? shared : own;
   },
   save(record) {
     const text = JSON.stringify(record);
@@ -34,13 +29,17 @@ export const orderMemory: OrderMemory = {
   endAttempt: () => guard('closed', () => localStorage.removeItem(ATTEMPT_KEY)),
 };
 
-/** Other tabs may have a newer state of this tab's order. */
-function choose(own: OrderRecord | undefined, shared: OrderRecord | undefined): OrderRecord | undefined {
-  return own === undefined || own.orderId === shared?.orderId ? shared : own;
-}
-
-function read(storage: Storage): string | undefined {
-  return storage.getItem(ORDER_KEY) ?? undefined;
+function read(storage: Storage): OrderRecord | undefined {
+  const text = storage.getItem(ORDER_KEY);
+  if (text === null) return undefined;
+  const order = readOrderRecord(parseSaved(text));
+  const now = Date.now();
+  if (now - order.placedAt > PERSONAL_DATA_KEPT_MS) {
+    storage.removeItem(ORDER_KEY);
+    return undefined;
+  }
+  // The device's clock was ahead when the order was placed. Such a time may be invalid and would never expire.
+  return order.placedAt > now ? { ...order, placedAt: now } : order;
 }
 
 /** Removes the older order first, so that it does not stay if the new one cannot be stored. */
@@ -54,23 +53,13 @@ function write(storage: Storage, text: string): true {
 function isReplaceable({ orderId, placedAt }: OrderRecord): boolean {
   let saved: unknown;
   try {
-    saved = JSON.parse(read(localStorage) ?? '');
+    saved = JSON.parse(localStorage.getItem(ORDER_KEY) ?? '');
   } catch {
     return true;
   }
   const savedAt = fieldOf(saved, 'placedAt');
   const isLater = typeof savedAt === 'number' && savedAt > placedAt && savedAt <= Date.now();
   return fieldOf(saved, 'orderId') === orderId || !isLater;
-}
-
-function unlessOld(order: OrderRecord, storage: () => Storage): OrderRecord | undefined {
-  const now = Date.now();
-  if (now - order.placedAt > PERSONAL_DATA_KEPT_MS) {
-    storage().removeItem(ORDER_KEY);
-    return undefined;
-  }
-  // The device's clock was ahead when the order was placed. Such a time may be invalid and would never expire.
-  return order.placedAt > now ? { ...order, placedAt: now } : order;
 }
 
 function guard<T>(deed: string, run: () => T): T | undefined {

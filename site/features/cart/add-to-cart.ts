@@ -1,5 +1,4 @@
 import {
-  isEqualVoucher,
   MAX_POSITIONS,
   MAX_QUANTITY,
   positionKey,
@@ -30,6 +29,19 @@ export function withPosition(cart: CartState, added: NewPosition, timestamp: num
 
 function canTake(item: Position, added: NewPosition): boolean {
   return isEqualVoucher(item, added) && item.quantity + added.quantity <= MAX_QUANTITY;
+}
+
+/** Names of the merchant may have changed. */
+function isEqualVoucher(one: NewPosition, other: NewPosition): boolean {
+  return describe(one) === describe(other);
+}
+
+function describe({ merchant, amount, templateId, deliveryType, gift = {}, deliverOn }: NewPosition): string {
+  const { donorName, recipientName, recipientEmail, message } = gift;
+  return JSON.stringify([
+    [merchant.id, amount, templateId, deliveryType, deliverOn],
+    [donorName, recipientName, recipientEmail, message],
+  ]);
 }
 
 /** Adds vouchers to this tab's cart: all of them, or none if the cart has too little room. */

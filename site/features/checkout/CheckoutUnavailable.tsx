@@ -48,7 +48,7 @@ function useOpenOrder(): boolean {
   useEffect(() => {
     const look = async () => {
       const memory = await loadMemory?.();
-      const state = (await memory?.load())?.state;
+      const state = memory?.load()?.state;
       setOpen(state === 'OPEN' || state === 'PENDING');
     };
     look().catch(reportError);

@@ -26,7 +26,7 @@ const PROPERTIES = {
   halo: '--map-halo',
 } as const;
 
-export type MapColours = Record<keyof typeof PROPERTIES | 'font', string>;
+type MapColours = Record<keyof typeof PROPERTIES | 'font', string>;
 
 /** The colours and the font of the page around the map. */
 export function readColours(container: HTMLElement): MapColours {

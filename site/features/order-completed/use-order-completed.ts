@@ -31,7 +31,7 @@ export interface OrderedCart {
 /** `idle`: not requested yet. `no-news`: requested, and the payment is still open. */
 export type CheckState = 'idle' | 'checking' | 'no-news';
 
-export interface OrderCompletedState {
+interface OrderCompletedState {
   /** Undefined until the browser has looked for the order. */
   completion: Completion | undefined;
   /** The ordered vouchers were in the cart until now: the visitor sees the order for the first time. */
@@ -85,7 +85,7 @@ export function useOrderCompleted(cart: OrderedCart): OrderCompletedState {
       return undefined;
     });
     const awayFor = memory.current?.endPaymentVisit();
-    const record = (await memory.current?.load()) ?? readHandedOver();
+    const record = memory.current?.load() ?? readHandedOver();
     const arrival = arrivalOf(returned, record, awayFor);
     apply(decideCompletion(arrival, record), record, arrival);
   });

@@ -30,7 +30,7 @@ interface SalesPointListProps {
 export function SalesPointList({ initial, lead, renderMap }: SalesPointListProps) {
   const fetchSalesPoints = useServices()?.fetchSalesPoints;
   const [store] = useState(() => createSalesPointsStore(initial));
-  const { status, salesPoints, error } = useStore(store);
+  const { status, salesPoints } = useStore(store);
   const [hasRetried, setHasRetried] = useState(false);
   const [view, setView] = useState<View>('list');
   const [selectedId, setSelectedId] = useState<string>();
@@ -51,7 +51,7 @@ export function SalesPointList({ initial, lead, renderMap }: SalesPointListProps
   return (
     <div aria-busy={status === 'loading'}>
       <LoadingNotice
-        error={error}
+        hasFailed={status === 'error'}
         isLoading={status === 'loading' && salesPoints.length === 0}
         hasRetried={hasRetried}
         onRetry={() => {
@@ -145,7 +145,7 @@ function SalesPointCard({ point, isActive, onShow, onHighlight }: SalesPointCard
 }
 
 interface LoadingNoticeProps {
-  error: string | undefined;
+  hasFailed: boolean;
   /** The list is loading and there is nothing to show yet. */
   isLoading: boolean;
   hasRetried: boolean;
@@ -155,18 +155,18 @@ interface LoadingNoticeProps {
 /**
  * Reports that the list is loading or could not be loaded. The button stays during a retry, so that it keeps the focus.
  */
-function LoadingNotice({ error, isLoading, hasRetried, onRetry }: LoadingNoticeProps) {
+function LoadingNotice({ hasFailed, isLoading, hasRetried, onRetry }: LoadingNoticeProps) {
   return (
     <>
       <div aria-live="polite">
-        {error !== undefined && (
+        {hasFailed && (
           <Notice tone="error">
-            <p>{error}</p>
+            <p>Die Verkaufsstellendaten konnten nicht geladen werden.</p>
           </Notice>
         )}
         {isLoading && <p>Die Verkaufsstellen werden geladen …</p>}
       </div>
-      {(error !== undefined || (isLoading && hasRetried)) && (
+      {(hasFailed || (isLoading && hasRetried)) && (
         <p>
           <button type="button" className="button" aria-busy={isLoading} onClick={onRetry}>
             Erneut versuchen

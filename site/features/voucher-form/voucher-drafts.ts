@@ -13,6 +13,7 @@ import {
   type VoucherOffer,
   type VoucherOrder,
 } from '../../shared/order/voucher-order.ts';
+import { readTexts } from '../../shared/parsing/saved-position.ts';
 import { VOUCHER_DRAFTS_KEY } from '../../sleeping-page/names.ts';
 
 /** What a visitor has chosen and typed on a voucher's page. */
@@ -84,14 +85,8 @@ export function readVoucherDraft(saved: unknown, offer: VoucherOffer): VoucherDr
   return { order: changeOrder(typed, change, offer), greeting: changeGreeting(read, {}) };
 }
 
-/** The fields of `blank`, with the texts that were saved for them. */
-function readTexts<Fields extends object>(blank: Fields, saved: unknown): Fields {
-  const texts = Object.entries(fieldsOf(saved)).filter(([key, value]) => key in blank && typeof value === 'string');
-  return { ...blank, ...Object.fromEntries(texts) };
-}
-
 function fieldsOf(saved: unknown): Record<string, unknown> {
-  return typeof saved === 'object' && saved !== null ? { ...saved } : {};
+  return Object(saved);
 }
 
 function save(id: string, draft: VoucherDraft | undefined): void {

@@ -1,4 +1,5 @@
 import type { Address } from '../models/place.ts';
+import { readTexts } from '../parsing/saved-position.ts';
 import { isBlank } from '../text/format.ts';
 
 /** For vouchers by post, if it differs from the customer's own. */
@@ -32,10 +33,11 @@ export const NO_CUSTOMER: Customer = {
 
 /** The customer saved with the cart only fills a form, so anything but a text counts as blank. */
 export function readCustomer(saved: unknown): Customer {
+  const { address, deliveryAddress } = Object(saved);
   return {
-    ...readTexts(saved, { name: '', email: '', companyName: '' }),
-    address: readTexts(fieldOf(saved, 'address'), NO_CUSTOMER.address),
-    deliveryAddress: readTexts(fieldOf(saved, 'deliveryAddress'), NO_CUSTOMER.deliveryAddress),
+    ...readTexts(NO_CUSTOMER, saved),
+    address: readTexts(NO_CUSTOMER.address, address),
+    deliveryAddress: readTexts(NO_CUSTOMER.deliveryAddress, deliveryAddress),
   };
 }
 
@@ -54,16 +56,4 @@ export function isEmptyDeliveryAddress({
 export function readPostalCode(text: string): string | undefined {
   const code = text.replace(/\s/g, '').replace(/^DE?\p{Pd}?/iu, '');
   return /^\d{5}$/.test(code) && code >= '01001' && code <= '99998' ? code : undefined;
-}
-
-function readTexts<T extends object>(saved: unknown, blank: T): T {
-  const texts = Object.keys(blank).map((key) => {
-    const value = fieldOf(saved, key);
-    return [key, typeof value === 'string' ? value : ''];
-  });
-  return { ...blank, ...Object.fromEntries(texts) };
-}
-
-function fieldOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }

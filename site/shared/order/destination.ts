@@ -40,7 +40,7 @@ interface Delivery {
   day: string | undefined;
 }
 
-export interface DeliveryGroup extends Delivery {
+interface DeliveryGroup extends Delivery {
   quantity: number;
 }
 

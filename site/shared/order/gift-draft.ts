@@ -11,7 +11,7 @@ export type GiftDraft = Required<Gift>;
 
 export type GiftErrors = { [Field in keyof GiftDraft]?: string };
 
-export type ReadGift = { ok: true; gift: Gift | undefined } | { ok: false; errors: GiftErrors };
+type ReadGift = { ok: true; gift: Gift | undefined } | { ok: false; errors: GiftErrors };
 
 export function draftOf({ donorName = '', recipientName = '', recipientEmail = '', message = '' }: Gift): GiftDraft {
   return { donorName, recipientName, recipientEmail, message };

@@ -34,7 +34,7 @@ export interface OrderRecord {
 /** Never throws: if nothing can be stored, nothing is remembered. */
 export interface OrderMemory {
   /** Of this tab, or otherwise of the browser, unless it is too old or unreadable. */
-  load(): Promise<OrderRecord | undefined>;
+  load(): OrderRecord | undefined;
   /** For this tab, and for the browser unless another tab has placed a later one. @returns whether it is stored */
   save(record: OrderRecord): boolean;
   /**

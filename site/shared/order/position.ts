@@ -52,19 +52,6 @@ export function positionKey({ positionNumber, timestamp }: Position): string {
   return `${positionNumber}/${timestamp}`;
 }
 
-/** Names of the merchant may have changed. */
-export function isEqualVoucher(one: NewPosition, other: NewPosition): boolean {
-  return describe(one) === describe(other);
-}
-
-function describe({ merchant, amount, templateId, deliveryType, gift = {}, deliverOn }: NewPosition): string {
-  const { donorName, recipientName, recipientEmail, message } = gift;
-  return JSON.stringify([
-    [merchant.id, amount, templateId, deliveryType, deliverOn],
-    [donorName, recipientName, recipientEmail, message],
-  ]);
-}
-
 /** What became of vouchers that were to be added to the cart. */
 export type Adding =
   /** Nothing was added: there is only room for so many further positions. */

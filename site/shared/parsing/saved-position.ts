@@ -49,6 +49,13 @@ function readDay(fields: Fields): string {
   return day;
 }
 
+/** The fields of `blank`, with the texts that were saved for them. */
+export function readTexts<Texts extends object>(blank: Texts, saved: unknown): Texts {
+  const fields: [string, unknown][] = Object.entries(Object(saved));
+  const texts = fields.filter(([key, value]) => key in blank && typeof value === 'string');
+  return { ...blank, ...Object.fromEntries(texts) };
+}
+
 export function text(fields: Fields, key: string): string {
   const value = fields[key];
   if (typeof value !== 'string') throw unusable(key);
