@@ -8,7 +8,7 @@ export const FACES = path.resolve(import.meta.dirname, '../../site/styles/faces'
 
 /** Of the colours in a pattern, from the ground to the ink. */
 export const LEVELS = 16;
-/** The drawing is 1.3 times as high as the front, as in voucher-faces.css; its middle is shown. */
+/** The drawing is 1.3 times as high as the front, as in voucher.css; its middle is shown. */
 const DENSITY = 72 * 4.1;
 const MIDDLE = { left: 220, top: 95 };
 

@@ -145,7 +145,7 @@ async function convertToShare(original: Original): Promise<Converted> {
 
 /** Below this width, social networks show the image small, beside the text. */
 const LEAST_LARGE = 600;
-/** Fraction of the width, on each side: `.face-logo` in voucher-faces.css. */
+/** Fraction of the width, on each side: `.face-logo` in voucher.css. */
 const PAPER_MARGIN = 0.06;
 
 /** Makes a JPEG for shared links of a logo on a colour: as large as the logo's own size allows. */

@@ -141,9 +141,7 @@ test('the tints of vouchers differ enough for neighbours, and so does what is dr
 });
 
 test('the paper below a logo is the one that browsers mix', () => {
-  expect(readFileSync('site/styles/voucher-faces.css', 'utf8')).toContain(
-    'color-mix(in oklab, var(--face-ink) 32%, #fff)',
-  );
+  expect(readFileSync('site/styles/voucher.css', 'utf8')).toContain('color-mix(in oklab, var(--face-ink) 32%, #fff)');
   // As Chromium draws color-mix(in oklab, <ink> 32%, #fff).
   const mixed = { '#da95b1': '#f5dde5', '#94554f': '#dec6c3', '#00726f': '#b7d0cf', '#a5cdeb': '#e2eff9' };
   const papers = Object.keys(mixed).map((ink) => logoPaper({ ground: '', ink }));

@@ -29,7 +29,7 @@ export interface VoucherTint {
   ink: string;
 }
 
-/** Share of ink in the paper below a logo: `.face-logo` in voucher-faces.css. */
+/** Share of ink in the paper below a logo: `.face-logo` in voucher.css. */
 const LOGO_PAPER_INK = 0.32;
 
 /** The light shade below a logo. */
