@@ -154,7 +154,7 @@ test('an order of long ago is forgotten on any page, and a recent one is kept', 
   expect([await orderAfter(31), await orderAfter(-4000), await orderAfter(29)]).toEqual([false, false, true]);
 });
 
-test('any page wakes to delete the gifts of an old cart, or to date anew one that was saved in the future', async ({
+test('any page wakes to delete the gifts of an old cart, and to correct a time of saving in the future', async ({
   page,
 }) => {
   const gift = { recipientName: 'Ömer', recipientEmail: 'oemer@post.example', message: 'Alles Gute' };
