@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { collectDocuments, collectProblems, openHydrated, waitForHydration } from './testing/client-page.ts';
+import { PLACE } from '../../site/sleeping-page/names.ts';
 import { isAwake } from './testing/sleeping-page.ts';
 
 test('on the way back to a page of the router, a reloaded page that sleeps is replaced by it', async ({ page }) => {
@@ -34,14 +35,17 @@ test('on the way back to a page of the router, a reloaded page that sleeps is re
   expect(problems).toEqual([]);
 });
 
-test('the way back to a list that was longer finds its place', async ({ page }) => {
+test('a reload of a list that was longer, and the way back to it, find its place', async ({ page }) => {
   await openHydrated(page, '/akzeptanzstellen');
   await page.getByRole('button', { name: 'Weitere anzeigen' }).click();
   const link = page.locator('main li a[href^="/akzeptanzstellen/"]').nth(40);
   await link.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(0);
-  await page.waitForFunction((y) => history.state.vike.scrollPosition.y === y, place);
+  await page.waitForFunction(([key, y]) => history.state[key] === y, [PLACE, place] as const);
+  await page.reload();
+  await waitForHydration(page);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   const target = (await link.getAttribute('href')) ?? '';
   await link.click();
   await expect(page).toHaveURL(target);

@@ -33,6 +33,7 @@ test.each([
   ['return `export default "__VITE_ASSET__${asset}__"`;'],
   ["import { x } from 'vike/__internal';"],
   ['const { _pageFilesAll } = pageContext;'],
+  ['scrollTo(0, history.state?.vike?.scrollPosition?.y);'],
 ])('a planted violation is caught: %s', (text) => {
   expect(plant(text)).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ const PRIVATE_NAMES = [
   // Vite
   /\\0vite\/[\w-]+|__vitePreload|__VITE_[A-Z]+__/g,
   // Vike
-  /\bvike\/__internal\b[\w/]*|\b_(?:pageFilesAll|pageConfigs|pageConfigGlobal|globalContext)\b/g,
+  /\bvike\/__internal\b[\w/]*|\b_(?:pageFilesAll|pageConfigs|pageConfigGlobal|globalContext)\b|\bstate\??\.vike\b|\bvike\??\.(?:scrollPosition|timestamp|triggeredBy)\b/g,
 ];
 
 /** Folders with the code of a package, and its files. */

@@ -5,6 +5,7 @@ import type { ShellStore } from '../features/shell/shell.tsx';
 import { ROUTES } from '../shared/routes.ts';
 import { withoutTrailingSlashes } from '../shared/url-paths.ts';
 import { pollWhileVisible } from './builds/poll-while-visible.ts';
+import { PLACE } from '../sleeping-page/names.ts';
 import { areReloadsHeld, mayLeaveFor } from '../sleeping-page/reload-guard.ts';
 import { isUpdateDue, startUpdateCheck } from './builds/update-check.ts';
 import { announce, clearMessage, messageRegion } from './navigation/message-region.ts';
@@ -38,6 +39,7 @@ export function onHydrationEnd({ globalContext, data }: PageContextClient): void
   startUpdateCheck(shell);
   startTenantRefresh(shellStore);
   startReporting(shell);
+  addEventListener('scrollend', keepPlace);
   if (isNotFound(data.content)) {
     import('./navigation/leave-missing-page.ts')
       .then(({ leaveMissingPage }) => leaveMissingPage(shell.frameId))
@@ -63,12 +65,9 @@ export function onPageTransitionStart({
   return undefined;
 }
 
-/** For the way back. The router does so only a while after scrolling. */
+/** For a document that is loaded on the way back, and for a list that was longer; its own keeps the router to itself. */
 function keepPlace(): void {
-  const { state } = history;
-  if (!state?.vike) return;
-  const scrollPosition = { x: scrollX, y: scrollY };
-  history.replaceState({ ...state, vike: { ...state.vike, scrollPosition } }, '');
+  history.replaceState({ ...history.state, [PLACE]: scrollY }, '');
 }
 
 /** The payload has arrived. If it belongs to another build, its page may need code that this document does not have. */

@@ -1,7 +1,7 @@
 import { SCRIPT_HOSTS as PAYPAL_HOSTS } from '../payment/paypal/provider.ts';
 import { isTheme } from '../shared/colour/theme.ts';
 import { CHAT_FILES } from '../shared/consent/third-parties.ts';
-import { SCRIPTED, THEME_KEY } from './names.ts';
+import { PLACE, SCRIPTED, THEME_KEY } from './names.ts';
 
 /* Runs before any other code. */
 
@@ -29,8 +29,8 @@ if (/^\/{2}/.test(location.pathname)) {
 // Browsers do not scroll the document of a router's entry: Back from a page that was reloaded since.
 if (history.scrollRestoration === 'manual') {
   addEventListener('DOMContentLoaded', () => {
-    const y = history.state?.vike?.scrollPosition?.y;
-    if (y) scrollTo(0, y);
+    const place = history.state?.[PLACE];
+    if (place) scrollTo(0, place);
   });
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
 }

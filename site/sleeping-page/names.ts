@@ -73,3 +73,5 @@ export const RELOADS_KEY = 'reloads';
 
 /** How many steps of a list the visitor had opened. */
 export const LIST_STEPS = 'listSteps';
+/** How far down the page the visitor was, in CSS px. */
+export const PLACE = 'place';

@@ -6,7 +6,7 @@ import { useInBrowser } from '../use-in-browser.ts';
 import { LATER_CLASS } from './later-class.ts';
 import { matchesAll } from './list-query.ts';
 import type { ListQueryState } from './use-list-query.ts';
-import { LIST_STEPS } from '../../sleeping-page/names.ts';
+import { LIST_STEPS, PLACE } from '../../sleeping-page/names.ts';
 
 /** Rows that are shown at first, and with each press of the button: both fill rows of two, three and four cards. */
 const FIRST_STEP = 24;
@@ -49,7 +49,7 @@ export function useListSteps(
   // Browsers restore the scroll position before the list has its full length.
   const isRestored = kept !== undefined && step === undefined;
   useLayoutEffect(() => {
-    if (isRestored) scrollTo(scrollX, readKeptPlace());
+    if (isRestored) scrollTo(scrollX, Number(history.state[PLACE] ?? scrollY));
   }, [isRestored]);
 
   // No key stroke waits for a thousand rows: after a change they follow with lower priority.
@@ -130,11 +130,6 @@ function readKeptCount(): number | undefined {
   const kept: unknown = Object(history.state)[LIST_STEPS];
   const [search, count] = String(kept).split('#');
   return search === location.search && count !== undefined ? Number(count) : undefined;
-}
-
-/** Where the visitor was, as the router keeps it for the history entry. */
-function readKeptPlace(): number {
-  return Number(history.state?.vike?.scrollPosition?.y ?? scrollY);
 }
 
 function keepCount(count: number): void {
