@@ -81,6 +81,13 @@ describe('the same code and the same data', () => {
     expect(Object.keys(copied)).toEqual(Object.keys(first));
   });
 
+  test('give the same bytes when everything is made again later: what is live keeps its time', async () => {
+    const env = { SOURCE_DATE_EPOCH: String(Number(AT_ONE_TIME.SOURCE_DATE_EPOCH) + 60) };
+    const { stdout } = await run(folder, ['build', '--tenant', TENANT, '--json', '--force'], env);
+    expect(JSON.parse(stdout).tenants).toMatchObject([{ status: 'built' }]);
+    expect(siteIn('dist')).toEqual(first);
+  });
+
   test('give another build when a season begins, and no new one on its other days', async () => {
     const statuses: unknown[] = [];
     for (const day of ['2026-10-30', '2026-10-31', '2026-11-01']) {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cacheFolder } from '../lib/cache-folder.ts';
 import { packageRoot } from '../lib/paths.ts';
-import { readLatestBuild } from '../generator/output/build-files.ts';
+import { openLiveRelease } from '../generator/release/release-reader.ts';
 import type { Fault } from '../sandbox/sandbox-options.ts';
 import { folderWith, readSandbox, run, serveApi } from '../testing/cli-fixture.ts';
 import { KILL_ROUNDS } from '../testing/kill-rounds.ts';
@@ -34,7 +34,7 @@ const whole = new Map<string, string>();
 let bundling: number;
 let rendering: number;
 
-const liveId = () => readLatestBuild(path.join(outDir, TENANT))?.id ?? 'none';
+const liveId = () => openLiveRelease(outDir, TENANT)?.manifest.buildId ?? 'none';
 
 beforeAll(async () => {
   const faults: Record<string, Fault> = {};

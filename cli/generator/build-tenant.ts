@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteBundle } from './bundle/bundle-site.ts';
 import { isDemo, type TenantConfig } from '../config/tenant-config.ts';
-import { resolveBuildTime, writeBuildFiles } from './output/build-files.ts';
+import { writeBuildFiles } from './output/build-files.ts';
 import { assertNoProblems, checkOutput, describeDiffering, type CheckedOutput } from './output/check-output.ts';
 import { copyImages } from './output/copy-assets.ts';
 import { createSiteWriter } from './output/site-writer.ts';
@@ -14,6 +14,7 @@ import { releaseSite, withWorkingFolder, type WorkingFolder } from './release/re
 import { guardedRelease } from './release/suspicious-changes.ts';
 import type { RenderPool } from './render/render-pool.ts';
 import type { RenderJob, RenderResult } from './render/render-task.ts';
+import { buildTime } from '../lib/build-time.ts';
 import { assertSameCode } from '../lib/code-digest.ts';
 import type { EventSink } from '../report/build-events.ts';
 import { createStopwatch, type Stopwatch } from '../report/stages.ts';
@@ -234,7 +235,9 @@ function releaseBuild(
   const { outDir, env, isCompressed } = options;
   const { tenant, buildId, data, images, live, published } = plan;
   const { frameId, routes } = site;
-  const timestamp = resolveBuildTime(buildId, path.join(outDir, tenant), env, published?.manifest);
+  // What is live here or has been published by another machine keeps its time, so that no file changes.
+  const same = [published, live].find((release) => release?.manifest.buildId === buildId);
+  const timestamp = same?.manifest.timestamp ?? buildTime(env);
   const buildFiles = writeBuildFiles(work.path, { id: buildId, timestamp, frameId }, { routes, isCompressed });
   assertNoProblems(describeDiffering(buildFiles.differing()), tenant);
   const files = [...site.files, ...buildFiles.files];

@@ -1,6 +1,3 @@
-import path from 'node:path';
-import { buildTime } from '../../lib/build-time.ts';
-import { readStateFile } from '../../lib/state-file.ts';
 import { LATEST_BUILD_FILE } from './file-headers.ts';
 import { createSiteWriter, type SiteWriter } from './site-writer.ts';
 
@@ -28,36 +25,4 @@ interface LatestBuild {
   timestamp: number;
   /** See PageData. */
   frameId: string;
-}
-
-/**
- * The timestamp of a build. Rebuilding the live build keeps its timestamp, so that no file changes; so does building what
- * another machine has published.
- */
-export function resolveBuildTime(
-  buildId: string,
-  liveDir: string,
-  env: NodeJS.ProcessEnv,
-  published?: { buildId: string; timestamp: number },
-): number {
-  if (published?.buildId === buildId) return published.timestamp;
-  const live = readLatestBuild(liveDir);
-  if (live?.id === buildId) return live.timestamp;
-  return buildTime(env);
-}
-
-/** @returns the live build of a site's folder; null when there is none, or its file is damaged */
-export function readLatestBuild(liveDir: string): Omit<LatestBuild, 'frameId'> | null {
-  return readStateFile(path.join(liveDir, 'builds/latest.json'), isLatestBuild) ?? null;
-}
-
-function isLatestBuild(value: unknown): value is Omit<LatestBuild, 'frameId'> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    typeof value.id === 'string' &&
-    'timestamp' in value &&
-    typeof value.timestamp === 'number'
-  );
 }

@@ -24,11 +24,7 @@ export async function copyBundle(
   previous: ReleaseReader | undefined,
 ): Promise<void> {
   const hashed = new Set(hashedFiles);
-  const copied = clientFiles.filter((file) => {
-    const reuse = previous && hashed.has(file) ? writer.find(file, previous) : undefined;
-    reuse?.();
-    return reuse === undefined;
-  });
+  const copied = clientFiles.filter((file) => !(hashed.has(file) && writer.reuse(previous, file)));
   const forms = writer.isCompressed ? await compressFiles(clientDir, copied) : undefined;
   for (const file of copied) {
     const source = path.join(clientDir, file);
@@ -71,8 +67,6 @@ export function copyImages(
   previous: ReleaseReader | undefined,
 ): void {
   for (const [file, { source, hasFixedName }] of files) {
-    const reuse = hasFixedName ? undefined : previous && writer.find(file, previous);
-    if (reuse === undefined) writer.copy(file, source);
-    else reuse();
+    if (hasFixedName || !writer.reuse(previous, file)) writer.copy(file, source);
   }
 }

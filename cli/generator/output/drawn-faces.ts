@@ -73,11 +73,7 @@ export function writeDrawnFaces(
     const file = drawnFacePath(merchant, snapshot)?.slice(1);
     if (file === undefined || written.has(file)) continue;
     written.add(file);
-    const reuse = previous && writer.find(file, previous);
-    if (reuse !== undefined) {
-      reuse();
-      continue;
-    }
+    if (writer.reuse(previous, file)) continue;
     const { kind = 'none', tint } = faceOf(merchant, index);
     const [pattern, colours] = [patterns.get(kind), tints[tint]];
     assert(pattern !== undefined && colours !== undefined, `the bundle has no pattern ${kind} in tint ${tint}`);

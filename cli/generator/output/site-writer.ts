@@ -34,10 +34,10 @@ export interface SiteWriter {
    */
   copy(file: string, source: string, compressed?: Compressed): void;
   /**
-   * Looks for a file in an earlier release, and for its compressed files if the site has them.
-   * @returns a function that adds the file to the site; undefined when it is missing or damaged
+   * Adds files of an earlier release, with their compressed files if the site has them.
+   * @returns false, and adds none, if one of them is missing or damaged there, or if there is no such release
    */
-  find(file: string, from: ReleaseReader): (() => void) | undefined;
+  reuse(from: ReleaseReader | undefined, ...wanted: readonly string[]): boolean;
   /** Whether larger files get compressed files beside them. */
   isCompressed: boolean;
   /** All files of the site so far, in order of writing. */
@@ -106,14 +106,16 @@ export function createSiteWriter(siteDir: string, isCompressed = false): SiteWri
       add(file, bytes, isCopy(place, source, bytes) ? mark : null);
       if (hasCompressed(file, bytes)) writeCompressed(file, readFileSync(source), compressed);
     },
-    find(file, from) {
-      const found = findIn(from, file);
-      return (
-        found &&
-        (() => {
-          for (const [name, bytes] of found) files.push([name, bytes, from.linkOrCopy(name, placeFor(name))]);
-        })
-      );
+    reuse(from, ...wanted) {
+      if (from === undefined) return false;
+      const found: [string, number][] = [];
+      for (const file of wanted) {
+        const forms = findIn(from, file);
+        if (forms === undefined) return false;
+        found.push(...forms);
+      }
+      for (const [name, bytes] of found) files.push([name, bytes, from.linkOrCopy(name, placeFor(name))]);
+      return true;
     },
     differing: () =>
       [...written].flatMap(([file, { entry, mark }]) => {

@@ -1,14 +1,13 @@
 import { CACHE_VARIABLE, cacheFolder } from '../../lib/cache-folder.ts';
 import { EXIT, OperatorError, toError } from '../../lib/errors.ts';
 import { startProcess } from '../../lib/processes.ts';
-import {
-  PREPARES,
-  type FromRenderProcess,
-  type PreparedTenant,
-  type PrepareJob,
-  type RenderJob,
-  type RenderResult,
-  type RenderTask,
+import type {
+  FromRenderProcess,
+  PreparedTenant,
+  PrepareJob,
+  RenderJob,
+  RenderResult,
+  RenderTask,
 } from './render-task.ts';
 
 /**
@@ -67,8 +66,7 @@ export function createRenderPool(size: number, { isResident = false }: PoolOptio
   let shrinking: NodeJS.Timeout | undefined;
 
   function startProcess(): void {
-    // The first task is to prepare a tenant.
-    const renderProcess = startRenderProcess({ prepares: isResident || processes.size === 0 });
+    const renderProcess = startRenderProcess();
     processes.add(renderProcess);
     soonFree.add(renderProcess);
     renderProcess.ready.then(
@@ -230,15 +228,9 @@ interface Settle<T> {
   reject: (error: Error) => void;
 }
 
-/**
- * Starts a process that runs one task at a time.
- * @param prepares whether it loads the code that prepares tenants in advance
- */
-function startRenderProcess({ prepares }: { prepares: boolean }): RenderProcess {
-  const { child, ended: end } = startProcess('render-process', {
-    args: prepares ? [PREPARES] : [],
-    env: { [CACHE_VARIABLE]: cacheFolder() },
-  });
+/** Starts a process that runs one task at a time. */
+function startRenderProcess(): RenderProcess {
+  const { child, ended: end } = startProcess('render-process', { env: { [CACHE_VARIABLE]: cacheFolder() } });
   let alive = true;
   const ended = end.then((how): never => {
     alive = false;

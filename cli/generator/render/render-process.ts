@@ -1,6 +1,6 @@
 import { assert } from '../../lib/errors.ts';
 import { endWithParent } from '../../lib/processes.ts';
-import { PREPARES, type FromRenderProcess, type RenderTask } from './render-task.ts';
+import type { FromRenderProcess, RenderTask } from './render-task.ts';
 
 /* Entry of a render pool's process: runs tasks until the parent closes the channel. */
 endWithParent();
@@ -10,7 +10,7 @@ const { OperatorError } = await import('../../lib/errors.ts');
 const { fileErrorCode, pathOfFileError } = await import('../../lib/file-errors.ts');
 const { renderShare } = await import('./render-share.ts');
 const { loadBundledPages } = await import('./bundled-pages.ts');
-if (process.argv.includes(PREPARES)) await import('./prepare-tenant.ts');
+const { prepareTenant } = await import('./prepare-tenant.ts');
 
 process.on('message', (task) => {
   // The other end is render-pool.ts, so the type holds.
@@ -34,7 +34,7 @@ async function handleTask(task: RenderTask): Promise<void> {
 }
 
 async function run(task: RenderTask) {
-  if (task.kind === 'prepare') return (await import('./prepare-tenant.ts')).prepareTenant(task.job);
+  if (task.kind === 'prepare') return prepareTenant(task.job);
   if (task.kind === 'load') return void (await loadBundledPages(task.serverDir));
   const bundled = await loadBundledPages(task.job.code.serverDir);
   return renderShare(task.job, bundled, (pages) => send({ kind: 'progress', pages }));

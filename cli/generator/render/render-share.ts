@@ -108,21 +108,21 @@ async function renderPages(
 
 /** Frame, head and payload determine a document completely. */
 function renderPage(page: SitePage, frames: TenantFrames, output: Output): void {
-  const files = { document: documentFile(page.path), payload: payloadPath(page.path).slice(1) };
+  const files = [documentFile(page.path), payloadPath(page.path).slice(1)] as const;
   const { tenantFrame, content } = runCode(page, () => {
     const frame = frames.frameOf(page);
     return { tenantFrame: frame, content: createPageContent(frame, page.routeParams) };
   });
   const { head, payload } = content;
   const digest = digestParts(tenantFrame.tenant.frameId, head, payload);
-  if (reuseDocument({ ...files, digest }, output)) {
+  if (reuseDocument(output, digest, ...files)) {
     output.reused += 1;
     return;
   }
   const { document, body } = runCode(page, () => renderIntoFrame(tenantFrame, content));
   collectLinks(body, output.links);
-  output.writer.write(files.document, ...document);
-  output.writer.write(files.payload, payload);
+  output.writer.write(files[0], ...document);
+  output.writer.write(files[1], payload);
 }
 
 /**
@@ -143,17 +143,8 @@ function writeStubs(stubs: readonly PlannedRedirect[], { snapshot }: TenantConte
   for (const { from, to } of stubs) {
     const stub = renderRedirectStub({ to, tenantDomain });
     const document = documentFile(from);
-    if (!reuseDocument({ document, digest: digestParts(stub) }, output)) output.writer.write(document, stub);
+    if (!reuseDocument(output, digestParts(stub), document)) output.writer.write(document, stub);
   }
-}
-
-/** A document and its payload file, before anything is rendered. */
-interface DocumentSource {
-  /** Relative paths. */
-  document: string;
-  payload?: string;
-  /** Identifies what both files were made from: see digestParts. */
-  digest: string;
 }
 
 /** 128 bits of SHA-256. Documents with the same digest are identical. */
@@ -164,19 +155,18 @@ function digestParts(...parts: readonly string[]): string {
 
 /**
  * Reuses a document and its payload file from the previous release if they were made from the same parts.
+ * @param digest of the parts
+ * @param files relative paths
  * @returns whether the files are in place
  */
-function reuseDocument({ digest, document, payload }: DocumentSource, output: Output): boolean {
-  const { contents, previous, writer } = output;
+function reuseDocument(
+  { contents, previous, writer }: Output,
+  digest: string,
+  ...files: readonly [document: string, ...payload: string[]]
+): boolean {
+  const [document] = files;
   contents.push([document, digest]);
-  if (previous?.manifest.contents[document] !== digest) return false;
-  // Undefined if the release lacks the file, or it was changed there.
-  const shareDocument = writer.find(document, previous);
-  const sharePayload = payload === undefined ? () => {} : writer.find(payload, previous);
-  if (shareDocument === undefined || sharePayload === undefined) return false;
-  shareDocument();
-  sharePayload();
-  return true;
+  return previous?.manifest.contents[document] === digest && writer.reuse(previous, ...files);
 }
 
 function renderErrorPages(frames: TenantFrames, { writer, links }: Output): void {

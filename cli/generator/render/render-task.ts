@@ -11,9 +11,6 @@ import type { ReleaseName } from '../release/release-reader.ts';
 
 /* Messages between the main process and the render processes: plain data. */
 
-/** Argument of a process whose first task is likely to be preparing a tenant. */
-export const PREPARES = 'prepares';
-
 /** A part of a tenant's build that one process runs as a whole. */
 export type RenderTask =
   | { kind: 'prepare'; job: PrepareJob }
