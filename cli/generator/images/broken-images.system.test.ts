@@ -143,7 +143,7 @@ describe('a host of images', () => {
     // Two at once until four have failed. Of those that wait, two may get their place before that is known.
     expect(hanging).toBeLessThanOrEqual(6);
     await expect(get('langsam', 16)).rejects.toThrow('failed again and again');
-    expect((await get('andernorts', 1)).bytes?.toString()).toBe('x');
+    expect((await get('andernorts', 1)).content?.toString()).toBe('x');
   });
 
   it('that does not answer for several cities is given up for all', async () => {
@@ -177,7 +177,7 @@ describe('an address', () => {
     });
     const { warnings } = await served.prepare(served.createSnapshot('/a', '/b', '/c'));
     expect(warnings.map(({ message, count }) => [message, count])).toEqual([
-      ['an image is on a private address: it is not shown', 2],
+      ['an image is redirected to a private address: it is not shown', 2],
       ['an image is redirected too often: it is not shown', 1],
     ]);
     expect(inside.seen).toEqual([]);

@@ -5,7 +5,7 @@ import type { Proxies } from '../../config/proxies.ts';
 import { API_DEFAULTS } from '../../config/tenant-config.ts';
 import { cacheFolder } from '../../lib/cache-folder.ts';
 import { createRequestSlots, type RequestSlots } from '../source/connections.ts';
-import { createImageClient, freshUntil, type ImageClient, type ImageClientLimits } from './image-client.ts';
+import { createImageClient, type ImageClient, type ImageClientLimits } from './image-client.ts';
 import { createImagePool, type ImageBudget, type ImageBudgetLimits, type ImagePool } from './image-pool.ts';
 import { ImageError, type ImageRecipe } from './image-recipe.ts';
 import { findMade, findRefused, imageId, keepRefused, pruneStore, temporaryPath } from './image-store.ts';
@@ -116,11 +116,10 @@ export async function getImage({ url, address, recipes }: ImageOrder, source: Im
   }
   try {
     budget.countImage();
-    const response = await fetchWithin(budget, () => service.client.get(address, source, kept && before));
-    const { bytes, validators } = response;
-    const until = freshUntil(response, now);
+    const fetched = await fetchWithin(budget, () => service.client.get(address, source, kept && before));
+    const { content: bytes, validators, freshUntil } = fetched;
     if (bytes === undefined && before && kept) {
-      index.set(url, { ...before, ...validators, freshUntil: until });
+      index.set(url, { ...before, ...validators, freshUntil });
       return { made: kept };
     }
     if (bytes === undefined || bytes.length === 0) throw new ImageError('is empty');
@@ -129,7 +128,7 @@ export async function getImage({ url, address, recipes }: ImageOrder, source: Im
     const made = allOf(findEach(hash, recipes, source), recipes) ?? (await makeAll(bytes, hash, recipes, source));
     // Results that this build had no time for are not stored.
     if (!made.some((result) => result instanceof ImageError && result.isTransient)) {
-      index.set(url, { ...validators, hash, freshUntil: until });
+      index.set(url, { ...validators, hash, freshUntil });
     }
     return { made };
   } catch (error) {

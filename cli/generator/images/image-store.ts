@@ -4,7 +4,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { fileErrorCode } from '../../lib/file-errors.ts';
 import { tenantCacheFile } from '../../lib/tenant-cache-files.ts';
-import type { Validators } from './image-client.ts';
+import type { Validators } from './fetch-file.ts';
 import { recipeKey, type ImageRecipe } from './image-recipe.ts';
 
 /** The files made from an original. Their names begin with the width: `640.avif`. */

@@ -1,6 +1,5 @@
 import { lookup, type LookupOptions } from 'node:dns';
 import { isIP, type LookupFunction, BlockList } from 'node:net';
-import type { HttpResponse } from '../source/connections.ts';
 
 /** Error code of a lookup that found a private address. */
 const PRIVATE_ADDRESS = 'VOUCHER_PRIVATE_ADDRESS';
@@ -88,38 +87,4 @@ function isPublicAddress(address: string): boolean {
     default:
       return false;
   }
-}
-
-const MOST_REDIRECTS = 5;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-
-/** The target of a response that redirects; undefined for any other. */
-export function redirectOf({ status, header }: HttpResponse, url: URL): URL | undefined {
-  const location = header('location');
-  if (!REDIRECTS.has(status) || location === null || !URL.canParse(location, url.href)) return undefined;
-  return new URL(location, url);
-}
-
-/**
- * Makes a request, and those to which its responses redirect, at most five.
- * @param isTrusted whether the first address may be private
- * @param request makes one of them, and returns its result or where it is redirected to; an address that is not trusted
- * must be public
- * @returns undefined after too many redirects
- */
-export async function followRedirects<T>(
-  start: string,
-  isTrusted: boolean,
-  request: (url: URL, isTrusted: boolean) => Promise<T | URL>,
-): Promise<T | undefined> {
-  let url = new URL(start);
-  let trusted = isTrusted;
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
-    const response = await request(url, trusted);
-    if (!(response instanceof URL)) return response;
-    // A redirect of another host must not reach more than a stranger may.
-    trusted = trusted && response.origin === url.origin;
-    url = response;
-  }
-  return undefined;
 }

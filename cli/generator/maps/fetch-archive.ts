@@ -3,43 +3,27 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { isLoopback, withoutSecrets } from '../../config/urls.ts';
-import { freshUntil } from '../images/image-client.ts';
-import { followRedirects, isPrivateHost, isRefusedLookup, redirectOf } from '../images/public-address.ts';
+import { fetchFile, type FetchedFile, type FileRequest, type Validators } from '../images/fetch-file.ts';
 import { explainCacheError } from '../../lib/cache-folder.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { makeFolder, namesIn } from '../../lib/file-operations.ts';
-import { isRetryableStatus } from '../../lib/retry.ts';
 import { isAbsentOr, isObjectOf, isText, isTime } from '../../lib/schema.ts';
 import { readStateFile, writeStateFile } from '../../lib/state-file.ts';
 import { formatSize } from '../../report/format.ts';
 import type { BuildWarning } from '../../report/tenant-report.ts';
-import { ApiError, describeNetworkError } from '../source/api-errors.ts';
-import type { Connections, HttpResponse, RequestSlots } from '../source/connections.ts';
-import { AttemptFailed, withRetries } from '../source/retry-policy.ts';
+import { ApiError } from '../source/api-errors.ts';
+import type { HttpResponse } from '../source/connections.ts';
 import { MAX_ARCHIVE_SIZE, readArchive, tooLarge } from './read-archive.ts';
 
-interface ArchiveRequest {
-  url: string;
+/** `tenant`: the first one that loads it. */
+interface ArchiveRequest extends Pick<FileRequest<void>, 'url' | 'connections' | 'tenant' | 'inSlot' | 'signal'> {
   /** The URL in messages. */
   name: string;
   storeDir: string;
-  /** For the origin of the URL, which the operator has chosen. */
-  open: Connections;
-  /** Connects to public addresses only. */
-  guarded: Connections;
-  /** The first tenant that loads it. */
-  tenant: string;
-  inSlot: RequestSlots;
-  signal: AbortSignal | undefined;
 }
 
 /** What the last download told of an archive. */
-interface Download {
-  etag?: string | undefined;
-  lastModified?: string | undefined;
-  /** Milliseconds since 1970; no request is made before. */
-  freshUntil: number;
-}
+type Download = Validators & Pick<FetchedFile<void>, 'freshUntil'>;
 
 const isDownload = isObjectOf<Download>({
   etag: isAbsentOr(isText),
@@ -47,10 +31,8 @@ const isDownload = isObjectOf<Download>({
   freshUntil: isTime,
 });
 
-/** Milliseconds for one attempt: 200 MB at 6 Mbit/s. */
-const REQUEST_TIMEOUT = 270_000;
-/** One repetition. */
-const RETRY_ONCE = (failures: number) => (failures > 1 ? 0 : Number.POSITIVE_INFINITY);
+/** 200 MB at 6 Mbit/s. */
+const REQUEST_TIMEOUT_MS = 270_000;
 const STATE_ENDING = '.json';
 /** Downloads that no build has used for this time are deleted. */
 const MAX_AGE_MS = 60 * 24 * 60 * 60 * 1000;
@@ -64,15 +46,31 @@ const MAX_AGE_MS = 60 * 24 * 60 * 60 * 1000;
 export async function fetchArchive(
   request: ArchiveRequest,
 ): Promise<{ file: string; warnings: readonly BuildWarning[] }> {
-  const { url, name, storeDir, signal } = request;
+  const { url, name, storeDir } = request;
   const file = path.join(storeDir, 'files', `${digestText(url)}.pmtiles`);
   const stateFile = `${file}${STATE_ENDING}`;
   const state = existsSync(file) ? readStateFile(stateFile, isDownload) : undefined;
   if (state !== undefined && Date.now() < state.freshUntil) return { file, warnings: [] };
   try {
     makeFolder(path.dirname(file));
-    const fetched = await withRetries({ leftMs: RETRY_ONCE, signal }, () => download(request, file, state));
-    writeStateFile(stateFile, JSON.stringify(fetched), { isShared: true });
+    const { validators, freshUntil } = await fetchFile({
+      ...request,
+      // The operator has chosen it.
+      isTrusted: true,
+      known: state,
+      timeoutMs: REQUEST_TIMEOUT_MS,
+      isPatient: true,
+      headers: { 'accept-encoding': 'identity' },
+      check(target) {
+        const { href, protocol } = target;
+        if (protocol === 'https:' || isLoopback(target)) return;
+        throw new ApiError('status', href, `is not encrypted, so it is not requested: ${withoutSecrets(href)}`);
+      },
+      refuse: (reason, { href }) =>
+        new ApiError('status', href, href === url ? reason : `${reason} (${withoutSecrets(href)})`),
+      read: (response) => store(response, name, file),
+    });
+    writeStateFile(stateFile, JSON.stringify({ ...validators, freshUntil }), { isShared: true });
     deleteUnused(path.dirname(file));
     return { file, warnings: [] };
   } catch (error) {
@@ -97,72 +95,6 @@ function unreachable(name: string, { message, cause }: ApiError): OperatorError 
     exitCode: EXIT.API,
     cause,
   });
-}
-
-/**
- * Makes one attempt, including redirects. Those to another origin reach public addresses only.
- * @returns what to store of the response
- * @throws ApiError; AttemptFailed when a retry may help; OperatorError if the archive cannot be used
- */
-async function download(request: ArchiveRequest, file: string, known: Download | undefined): Promise<Download> {
-  const response = await followRedirects(request.url, true, (url, isTrusted) => {
-    const refuse = (why: string) =>
-      new ApiError('status', url.href, `${why}, so it is not requested: ${withoutSecrets(url.href)}`);
-    if (!isTrusted && (isPrivateHost(url) || isLoopback(url))) throw refuse('is redirected to a private address');
-    if (url.protocol !== 'https:' && !isLoopback(url)) throw refuse('is not encrypted');
-    const connections = isTrusted ? request.open : request.guarded;
-    return request.inSlot(url.host, request.tenant, () => downloadFrom(url, { ...request, connections }, file, known));
-  });
-  if (response === undefined) throw new ApiError('status', request.url, 'is redirected too often');
-  return response;
-}
-
-/** @returns the target of a redirect, or what to store */
-async function downloadFrom(
-  url: URL,
-  { name, connections, signal }: ArchiveRequest & { connections: Connections },
-  file: string,
-  known: Download | undefined,
-): Promise<Download | URL> {
-  signal?.throwIfAborted();
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT);
-  try {
-    const response = await connections.get(url, {
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      headers: {
-        'user-agent': 'voucher-site',
-        'accept-encoding': 'identity',
-        ...(known?.etag !== undefined && { 'if-none-match': known.etag }),
-        ...(known?.lastModified !== undefined && { 'if-modified-since': known.lastModified }),
-      },
-    });
-    const { status, header } = response;
-    const described = {
-      etag: header('etag') ?? undefined,
-      lastModified: header('last-modified') ?? undefined,
-      freshUntil: freshUntil({ cacheControl: header('cache-control') }, Date.now()),
-    };
-    if (status === 200) {
-      await store(response, name, file);
-      return described;
-    }
-    response.discard();
-    if (status === 304 && known !== undefined) return { ...known, freshUntil: described.freshUntil };
-    const target = redirectOf(response, url);
-    if (target !== undefined) return target;
-    const failure = new ApiError('status', url.href, `answers with status ${status}`, { status });
-    throw isRetryableStatus(status) ? new AttemptFailed(failure, header('retry-after')) : failure;
-  } catch (error) {
-    signal?.throwIfAborted();
-    const isExplained = error instanceof AttemptFailed || error instanceof ApiError || error instanceof OperatorError;
-    if (isExplained) throw error;
-    if (timeout.aborted) {
-      throw new ApiError('timeout', url.href, `was not complete after ${REQUEST_TIMEOUT / 1000} s`, { cause: error });
-    }
-    if (isRefusedLookup(error)) throw new ApiError('status', url.href, 'is redirected to a private address');
-    const message = `cannot be reached: ${describeNetworkError(error)}`;
-    throw new AttemptFailed(new ApiError('unreachable', url.href, message, { cause: error }));
-  }
 }
 
 /** Checks the new archive before it replaces the earlier one. */

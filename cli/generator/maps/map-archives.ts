@@ -3,9 +3,9 @@ import type { Proxies } from '../../config/proxies.ts';
 import { isAddress, withoutSecrets } from '../../config/urls.ts';
 import { API_DEFAULTS } from '../../config/tenant-config.ts';
 import { cacheFolder } from '../../lib/cache-folder.ts';
-import { lookupPublic } from '../images/public-address.ts';
+import { openFileConnections } from '../images/fetch-file.ts';
 import type { BuildWarning } from '../../report/tenant-report.ts';
-import { createRequestSlots, openConnections, type RequestSlots } from '../source/connections.ts';
+import { createRequestSlots, type RequestSlots } from '../source/connections.ts';
 import type { KnownArchive } from '../source/check-coverage.ts';
 
 /** An archive that is checked and ready to be copied into a site. */
@@ -42,14 +42,10 @@ interface MapArchivesOptions {
   storeDir?: string;
 }
 
-/** Milliseconds. */
-const CONNECT_TIMEOUT = 5000;
-
 /** Touches no file and opens no connection before the first archive is loaded. */
 export function openMapArchives(options: MapArchivesOptions = {}): MapArchives {
   const { inSlot = createRequestSlots(API_DEFAULTS.requestsPerHost), proxies, signal } = options;
-  const open = openConnections({ connectTimeoutMs: CONNECT_TIMEOUT, proxies });
-  const guarded = openConnections({ connectTimeoutMs: CONNECT_TIMEOUT, proxies, lookup: lookupPublic });
+  const connections = openFileConnections(proxies);
   const loading = new Map<string, Promise<LoadedArchive>>();
   const load = async (source: string, tenant: string): Promise<LoadedArchive> => {
     // Loads a library that tenants without an archive do not need.
@@ -58,7 +54,7 @@ export function openMapArchives(options: MapArchivesOptions = {}): MapArchives {
     const { fetchArchive } = await import('./fetch-archive.ts');
     const storeDir = options.storeDir ?? path.join(cacheFolder(), 'maps');
     const name = withoutSecrets(source);
-    const request = { url: source, name, storeDir, open, guarded, tenant, inSlot, signal };
+    const request = { url: source, name, storeDir, connections, tenant, inSlot, signal };
     const { file, warnings } = await fetchArchive(request);
     return { archive: readArchive(file, name), source: file, warnings };
   };
@@ -68,9 +64,6 @@ export function openMapArchives(options: MapArchivesOptions = {}): MapArchives {
       loading.set(source, known);
       return known;
     },
-    close() {
-      open.close();
-      guarded.close();
-    },
+    close: connections.close,
   };
 }

@@ -9,9 +9,10 @@ import {
   createRequestSlots,
   type HttpResponse,
   openConnections,
+  readBody,
   type RequestSlots,
 } from './connections.ts';
-import { AttemptFailed, type RetryOptions, withRetries } from './retry-policy.ts';
+import { AttemptFailed, type RetryNotice, type RetryOptions, withRetries } from './retry-policy.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -34,7 +35,7 @@ export interface ApiClientOptions extends ApiClientLimits, Pick<RetryOptions, 'r
   headers?: ReadonlyMap<string, Readonly<Record<string, string>>>;
   /** How URLs and secrets appear in errors; default: unchanged. */
   nameUrls?: NameUrls;
-  onRetry?: (notice: RetryNotice) => void;
+  onRetry?: (notice: TenantNotice) => void;
   /** Number of tenants in a row without an answer, after which a host gets no more requests. */
   givesUpAfter?: number;
   /** Milliseconds of a clock that never goes back; tests replace it. */
@@ -42,14 +43,9 @@ export interface ApiClientOptions extends ApiClientLimits, Pick<RetryOptions, 'r
 }
 
 /** A repeated request, for progress and reports. */
-interface RetryNotice {
+interface TenantNotice extends RetryNotice {
   /** Id of the tenant whose data is requested. */
   tenant: string;
-  url: string;
-  /** 1 for the first repetition. */
-  attempt: number;
-  delayMs: number;
-  reason: string;
 }
 
 /** The tenant whose data is requested, and its limits. */
@@ -109,7 +105,7 @@ export function createApiClient(options: ApiClientOptions = {}): ApiClient {
         if (error instanceof AttemptFailed) last = error.error;
         throw error;
       });
-    const notify = (notice: Omit<RetryNotice, 'tenant'>) => onRetry?.({ tenant, ...notice });
+    const notify = (notice: RetryNotice) => onRetry?.({ tenant, ...notice });
     try {
       const bytes = await withRetries({ ...options, leftMs, signal: stop, onRetry: notify }, attempt);
       hosts.noteAnswer(host);
@@ -242,7 +238,11 @@ async function readJson(request: JsonRequest, response: HttpResponse): Promise<U
     const body = nameUrls(await readBeginning(response));
     throw new AttemptFailed(new ApiError('not-json', url, `answers with ${type} instead of JSON`, { status, body }));
   }
-  const bytes = await readAll(request, response);
+  const bytes = await readBody(response, request.maxBytes);
+  if (bytes === undefined) {
+    const message = `answers with more than ${formatSize(request.maxBytes)}`;
+    throw new AttemptFailed(new ApiError('too-large', url, message, { status }));
+  }
   if (request.meter) request.meter.bytes += bytes.byteLength;
   return bytes;
 }
@@ -251,23 +251,6 @@ function describeStatus({ status, header, proxy }: HttpResponse): string {
   const location = status >= 300 && status < 400 ? header('location') : null;
   if (location !== null) return `answers with status ${status} and sends on to ${withoutSecrets(location)}`;
   return `answers with status ${status}${proxy === undefined ? '' : ` through the proxy ${proxy}`}`;
-}
-
-/** Reads the whole decompressed body up to the limit; the announced length is not trusted. */
-async function readAll({ url, maxBytes, nameUrls }: JsonRequest, { status, body }: HttpResponse): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.byteLength;
-    // Leaving the loop ends the connection.
-    if (length > maxBytes) {
-      throw new AttemptFailed(
-        new ApiError('too-large', nameUrls(url), `answers with more than ${formatSize(maxBytes)}`, { status }),
-      );
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, length);
 }
 
 async function readBeginning({ body }: HttpResponse): Promise<string> {

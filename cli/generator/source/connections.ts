@@ -173,6 +173,23 @@ function decompress(response: IncomingMessage): Readable {
   return decompressor === undefined ? response : pipeline(response, decompressor, () => {});
 }
 
+/** Reads and decompresses a body. @returns undefined if it has more bytes; the announced length only saves time */
+export async function readBody(response: HttpResponse, maxBytes: number): Promise<Buffer | undefined> {
+  if (Number(response.header('content-length')) > maxBytes) {
+    response.discard();
+    return undefined;
+  }
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body) {
+    length += chunk.byteLength;
+    // Leaving the loop ends the connection.
+    if (length > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
 /** Sends a tenant's request to a host when both have a free slot. */
 export type RequestSlots = <T>(host: string, tenant: string, request: () => Promise<T>) => Promise<T>;
 

@@ -3,7 +3,7 @@ import { isRetryableStatus, jitterMs, retryAfterMs } from '../../lib/retry.ts';
 import type { ApiError } from './api-errors.ts';
 
 /** A failed attempt that will be repeated. */
-interface RetryNotice {
+export interface RetryNotice {
   url: string;
   /** 1 for the first repetition. */
   attempt: number;
