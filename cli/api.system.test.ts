@@ -59,7 +59,7 @@ describe('documents', () => {
   });
 
   test('have a failed tenant beside the others, and reach onReport one by one', async () => {
-    faults[MERCHANTS] = { kind: 'wrong-shape', times: 1 };
+    faults[MERCHANTS] = { kind: 'body', body: {}, times: 1 };
     const reports: unknown[] = [];
     const document = await api.build({ ...files, onReport: (report) => reports.push(report) });
     expect(document).toMatchObject({ ok: false, exitCode: EXIT.API, totals: { failed: 1, unchanged: 1 } });

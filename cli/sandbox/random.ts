@@ -1,12 +1,3 @@
-/** FNV-1a hash: the same text yields the same number from 0 to 2^32 − 1 on every machine. */
-export function stableHash(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return hash >>> 0;
-}
-
 /** Pseudo-random numbers (mulberry32): the same seed yields the same numbers on every machine. */
 export interface Random {
   /** A whole number from 0 to `below` − 1. */

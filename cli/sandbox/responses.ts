@@ -1,6 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { html } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import type { CityList } from './cities/city.ts';
 import type { CityDirectory, CityEntry } from './cities/city-directory.ts';
 
 /** Types of Hono's context. The Node objects are missing if the app is called without a server. */
@@ -45,6 +48,33 @@ export function unknownTenant(c: Context, domain: string): Response {
 /** Responds with JSON that is already serialized. */
 export function jsonText(c: Context, text: string): Response {
   return c.body(text, 200, { 'Content-Type': 'application/json' });
+}
+
+/** Responds with a list of the tenant. @param flag query parameter that must be `true` */
+export function list(name: CityList, flag?: string) {
+  return (c: Context<SandboxEnv>): Response =>
+    flag !== undefined && c.req.query(flag) !== 'true'
+      ? badQuery(c, `${flag}=true is required.`)
+      : jsonText(c, c.get('entry').responses.list(name));
+}
+
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+/** A page of the sandbox. @param head styles and scripts */
+export function htmlPage(title: string, head: Markup, body: Markup): Markup {
+  return html`<!doctype html>
+    <html lang="de">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        ${head}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
 }
 
 /** Resolves the tenant that the X-Tenant-Domain header names, or responds with a problem. */

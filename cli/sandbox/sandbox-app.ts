@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { html } from 'hono/html';
@@ -9,11 +10,19 @@ import { createOrderBook } from './orders/order-book.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { cardRoutes } from './payments/card-routes.ts';
 import { payPalRoutes } from './payments/paypal-routes.ts';
-import { badQuery, jsonText, problem, requireTenant, type SandboxEnv, unknownTenant } from './responses.ts';
+import {
+  badQuery,
+  htmlPage,
+  jsonText,
+  list,
+  problem,
+  requireTenant,
+  type SandboxEnv,
+  unknownTenant,
+} from './responses.ts';
 import type { SandboxAppOptions } from './sandbox-options.ts';
 import { SANDBOX_PATH } from './sandbox-path.ts';
 import type { CityResponses } from './cities/city.ts';
-import { stableHash } from './random.ts';
 import { findSandboxFile, sandboxPath } from './sandbox-file.ts';
 
 const SERVICES = ['merchant', 'order', 'tenant'];
@@ -100,14 +109,9 @@ function merchantRoutes(directory: CityDirectory): Hono<SandboxEnv> {
     return jsonText(c, text);
   });
 
-  routes.get('/categories', (c) => jsonText(c, c.get('entry').responses.list('categories')));
-  routes.get('/poss/public', (c) => jsonText(c, c.get('entry').responses.list('pointsOfSale')));
-
-  routes.get('/sales-points', (c) => {
-    if (c.req.query('websiteVisible') !== 'true') return badQuery(c, 'websiteVisible=true is required.');
-    return jsonText(c, c.get('entry').responses.list('salesPoints'));
-  });
-
+  routes.get('/categories', list('categories'));
+  routes.get('/poss/public', list('pointsOfSale'));
+  routes.get('/sales-points', list('salesPoints', 'websiteVisible'));
   return routes;
 }
 
@@ -137,34 +141,24 @@ function portalRoutes(): Hono<SandboxEnv> {
   return new Hono<SandboxEnv>().get('*', (c) => {
     const title = TITLES.find(([path]) => path.test(c.req.path))?.[1] ?? 'Portal';
     return c.html(
-      html`<!doctype html>
-        <html lang="de">
-          <head>
-            <meta charset="utf-8" />
-            <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <meta name="robots" content="noindex" />
-            <title>${title}</title>
-            <style>
-              body {
-                font:
-                  1.0625rem/1.55 system-ui,
-                  sans-serif;
-                max-width: 34rem;
-                margin: 8vh auto;
-                padding: 2rem;
-              }
-            </style>
-          </head>
-          <body>
-            <main>
-              <h1>${title}</h1>
-              <p>
-                Hier beginnt das Portal des Gutscheinprogramms. In dieser Übungsumgebung gibt es davon nur diese Seite.
-              </p>
-              <p><small>${c.req.path}</small></p>
-            </main>
-          </body>
-        </html>`,
+      htmlPage(
+        title,
+        html`<style>
+          body {
+            font:
+              1.0625rem/1.55 system-ui,
+              sans-serif;
+            max-width: 34rem;
+            margin: 8vh auto;
+            padding: 2rem;
+          }
+        </style>`,
+        html`<main>
+          <h1>${title}</h1>
+          <p>Hier beginnt das Portal des Gutscheinprogramms. In dieser Übungsumgebung gibt es davon nur diese Seite.</p>
+          <p><small>${c.req.path}</small></p>
+        </main>`,
+      ),
     );
   });
 }
@@ -195,7 +189,7 @@ function assetRoutes(): Hono<SandboxEnv> {
 
 /** Builds revalidate images each time, so that a changed file shows up in the next build. */
 function svg(c: Context, text: string): Response {
-  const etag = `"${stableHash(text).toString(36)}-${text.length}"`;
+  const etag = `"${crc32(text).toString(36)}-${text.length}"`;
   const headers = { ETag: etag, 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' };
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
   return c.body(text, 200, { ...headers, 'Content-Type': 'image/svg+xml' });

@@ -40,8 +40,6 @@ type FaultKind =
   | { kind: 'html' }
   /** Well-formed JSON of about this many bytes. */
   | { kind: 'huge'; bytes: number }
-  /** Status 200 with well-formed JSON that violates the contract. */
-  | { kind: 'wrong-shape' }
   /** Closes the connection without a response. */
   | { kind: 'drop' }
   /** Carries out the request and breaks off its response. Browsers do not retry it, unlike a dropped connection. */

@@ -52,7 +52,7 @@ test.each([
   ['drops', { kind: 'drop' }, 'API_UNREACHABLE', 'the server closed the connection'],
   ['fails', { kind: 'status', status: 503 }, 'API_UNREACHABLE', 'answers with status 503'],
   ['shows a web page', { kind: 'html' }, 'API_WRONG_ANSWER', 'instead of JSON'],
-  ['has another shape', { kind: 'wrong-shape' }, 'API_WRONG_ANSWER', 'instead of a list'],
+  ['has another shape', { kind: 'body', body: {} }, 'API_WRONG_ANSWER', 'instead of a list'],
   ['sends 100 MB', { kind: 'huge', bytes: 100_000_000 }, 'API_WRONG_ANSWER', 'more than 1.0 MB'],
   ['is not there', { kind: 'status', status: 404 }, 'API_WRONG_ANSWER', 'answers with status 404'],
 ] as const)('a list that %s fails the tenant and is named', async (_what, fault, code, words) => {

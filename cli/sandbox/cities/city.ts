@@ -30,7 +30,7 @@ export interface City {
   broken?: Partial<Record<CityList, readonly unknown[]>>;
 }
 
-type CityList =
+export type CityList =
   | 'supporters'
   | 'merchants'
   | 'featured'

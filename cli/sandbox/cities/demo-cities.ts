@@ -38,17 +38,10 @@ function fileOf(tenantId: PublicCity): string {
   return `cities/${tenantId}.json`;
 }
 
-const loaded = new Map<PublicCity, { city: City; editedAt: number }>();
-
 /** Reads a public demo city from its JSON file: Musterstadt has every feature on, Seeblick as few as possible. */
 export function loadDemoCity(tenantId: PublicCity): City {
-  const editedAt = editTimeOf(tenantId);
-  const known = loaded.get(tenantId);
-  if (known?.editedAt === editedAt) return known.city;
   const name = fileOf(tenantId);
-  const city = parseCity(readSandboxFile(name), `cli/sandbox/${name}`);
-  loaded.set(tenantId, { city, editedAt });
-  return city;
+  return parseCity(readSandboxFile(name), `cli/sandbox/${name}`);
 }
 
 /** The file of a city is being edited, and cannot be used as it is. The message names file and line. */

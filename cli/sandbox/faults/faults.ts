@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import { createMiddleware } from 'hono/factory';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, Next } from 'hono';
-import { stableHash } from '../random.ts';
 import type { SandboxEnv } from '../responses.ts';
 import type { Fault, SandboxAppOptions } from '../sandbox-options.ts';
 import { SANDBOX_PATH } from '../sandbox-path.ts';
@@ -34,11 +34,21 @@ export function injectFaults(options: SandboxAppOptions) {
     return fail === 'flaky' ? flakiness(request) : undefined;
   };
 
-  return createMiddleware<SandboxEnv>(async (c, next) => {
+  return failAs(async (c) => {
     const domain = c.req.header('X-Tenant-Domain') ?? c.req.query('domain') ?? '';
     const path = c.req.path.slice(SANDBOX_PATH.length);
     const fault = faultOfPath(domain, path) ?? faultOfMode(`${c.req.method} ${domain} ${path}`);
     if (fault?.kind !== 'drip' && latencyMs > 0) await delay(latencyMs, undefined, { ref: false });
+    return fault;
+  });
+}
+
+type Choice = Fault | undefined;
+
+/** Middleware that makes a request fail as `choose` says; undefined: it continues. */
+export function failAs(choose: (c: Context<SandboxEnv>) => Choice | Promise<Choice>) {
+  return createMiddleware<SandboxEnv>(async (c, next) => {
+    const fault = await choose(c);
     return fault ? respondWithFault(c, fault, next) : next();
   });
 }
@@ -53,7 +63,7 @@ function createFlakiness(): (request: string) => Fault | undefined {
   return (request) => {
     const count = counts.get(request) ?? 0;
     counts.set(request, count + 1);
-    const hash = stableHash(request);
+    const hash = crc32(request);
     if ((count + hash) % FLAKY_EVERY !== 0) return undefined;
     return hash % 2 === 0 ? { kind: 'status', status: 503, retryAfter: 0 } : { kind: 'drop' };
   };
@@ -79,11 +89,7 @@ const JSON_HEADERS = { 'Content-Type': 'application/json' };
 const PAGE = '<!doctype html><title>Wartung</title><h1>Wir sind gleich wieder da</h1>';
 
 /** Responds, or fails to respond, as the fault says. */
-export async function respondWithFault(
-  c: Context<SandboxEnv>,
-  fault: Fault,
-  next: Next,
-): Promise<Response | undefined> {
+async function respondWithFault(c: Context<SandboxEnv>, fault: Fault, next: Next): Promise<Response | undefined> {
   switch (fault.kind) {
     case 'status':
       return failWith(fault.status, fault.retryAfter);
@@ -114,8 +120,6 @@ export async function respondWithFault(
       return new Response(PAGE, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
     case 'huge':
       return new Response(hugeJson(fault.bytes), { headers: JSON_HEADERS });
-    case 'wrong-shape':
-      return Response.json({ unexpected: { shape: [1, 'two', null] } });
     case 'body':
       return Response.json(fault.body);
     case 'drip':

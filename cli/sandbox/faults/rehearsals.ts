@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { createMiddleware } from 'hono/factory';
 import type { OrderBook } from '../orders/order-book.ts';
-import type { FieldProblem, SandboxEnv } from '../responses.ts';
+import type { FieldProblem } from '../responses.ts';
 import type { Fault } from '../sandbox-options.ts';
-import { respondWithFault } from './faults.ts';
+import { failAs } from './faults.ts';
 
 /**
  * Failures of single orders by the name in the customer's e-mail address, like test card numbers elsewhere: `verloren@…`
@@ -55,26 +54,18 @@ export function createRehearsals(orders: OrderBook) {
     return fault.times !== undefined && used >= fault.times ? undefined : fault;
   };
 
-  const placing = createMiddleware<SandboxEnv>(async (c, next) => {
-    const body: unknown = await c.req.json().catch(() => undefined);
-    const key = c.req.header('Idempotency-Key')?.toLowerCase() ?? '';
-    const fault = faultFor(PLACING, emailOf(body), `place ${c.get('entry').city.domain} ${key}`);
-    return fault ? respondWithFault(c, fault, next) : next();
-  });
-
-  const capturing = createMiddleware<SandboxEnv>(async (c, next) => {
-    const id = c.req.param('id') ?? '';
-    const email = orders.byPayPalId(id)?.request.customer.email ?? '';
-    const fault = faultFor(CAPTURING, email, `capture ${id}`);
-    return fault ? respondWithFault(c, fault, next) : next();
-  });
-
-  const costs = createMiddleware<SandboxEnv>(async (c, next) => {
-    const fault = faultFor(COSTS, `${getCookie(c, COSTS_COOKIE) ?? ''}@`, 'costs');
-    return fault ? respondWithFault(c, fault, next) : next();
-  });
-
-  return { placing, capturing, costs };
+  return {
+    placing: failAs(async (c) => {
+      const body: unknown = await c.req.json().catch(() => undefined);
+      const key = c.req.header('Idempotency-Key')?.toLowerCase() ?? '';
+      return faultFor(PLACING, emailOf(body), `place ${c.get('entry').city.domain} ${key}`);
+    }),
+    capturing: failAs((c) => {
+      const id = c.req.param('id') ?? '';
+      return faultFor(CAPTURING, orders.byPayPalId(id)?.request.customer.email ?? '', `capture ${id}`);
+    }),
+    costs: failAs((c) => faultFor(COSTS, `${getCookie(c, COSTS_COOKIE) ?? ''}@`, 'costs')),
+  };
 }
 
 /** Cookie value `ungueltig`: the first position is no longer sold. */

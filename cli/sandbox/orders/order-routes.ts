@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { CityDirectory } from '../cities/city-directory.ts';
 import { asksFor, createRehearsals, rehearsedErrors } from '../faults/rehearsals.ts';
-import { badQuery, type FieldProblem, jsonText, problem, requireTenant, type SandboxEnv } from '../responses.ts';
+import { type FieldProblem, list, problem, requireTenant, type SandboxEnv } from '../responses.ts';
 import { checkPositions } from './check-positions.ts';
 import { applySurcharge, costBreakdown, rememberSurcharge } from './cost-breakdown.ts';
 import type { Order, OrderBook, Position } from './order-book.ts';
@@ -23,12 +23,8 @@ export function orderRoutes(directory: CityDirectory, orders: OrderBook): Hono<S
   let withdrawals = 0;
   routes.use(requireTenant(directory));
 
-  routes.get('/templates', (c) => {
-    if (c.req.query('isVisible') !== 'true') return badQuery(c, 'isVisible=true is required.');
-    return jsonText(c, c.get('entry').responses.list('templates'));
-  });
-
-  routes.get('/shipping-rates', (c) => jsonText(c, c.get('entry').responses.list('shippingRates')));
+  routes.get('/templates', list('templates', 'isVisible'));
+  routes.get('/shipping-rates', list('shippingRates'));
 
   routes.post('/orders/cost-breakdown', rehearsals.costs, async (c) => {
     const read = await readBody(c, costRequest);

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { asksFor } from '../faults/rehearsals.ts';
 import type { Order, OrderBook } from '../orders/order-book.ts';
-import { stableHash } from '../random.ts';
 import type { SandboxEnv } from '../responses.ts';
 import { readSandboxFile } from '../sandbox-file.ts';
 import { SANDBOX_PATH } from '../sandbox-path.ts';
@@ -75,7 +75,7 @@ function returnTarget({ orderId, request }: Order, returnUrl: string, redirectSt
   const { email } = request.customer;
   if (asksFor(email, 'wortlos')) return returnUrl;
   const target = new URL(returnUrl);
-  const id = stableHash(orderId).toString(36);
+  const id = crc32(orderId).toString(36);
   if (asksFor(email, 'sitzung')) target.searchParams.set('session_id', `cs_test_${id}`);
   else {
     target.searchParams.set('payment_intent', `pi_${id}`);

@@ -1,10 +1,8 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Order } from '../orders/order-book.ts';
+import { htmlPage, type Markup } from '../responses.ts';
 import { SANDBOX_PATH } from '../sandbox-path.ts';
-
-type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 interface PaymentPage {
   title: string;
@@ -26,24 +24,16 @@ export function paymentPage(c: Context, { title, provider, body, script, status 
   c.header('Content-Security-Policy', POLICY);
   c.header('Cache-Control', 'no-store');
   return c.html(
-    html`<!doctype html>
-      <html lang="de">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="robots" content="noindex" />
-          <title>${title}</title>
-          <link rel="stylesheet" href="${SANDBOX_PATH}/pay/payment.css" />
-          ${script === undefined ? '' : html`<script src="${script}"></script>`}
-        </head>
-        <body>
-          <header><strong>${provider}</strong><span class="exercise">Übungsseite</span></header>
-          <main>${body}</main>
-          <footer>
-            Diese Seite gehört zur Übungsumgebung. Es fließt kein Geld, und es werden keine Daten abgefragt.
-          </footer>
-        </body>
-      </html>`,
+    htmlPage(
+      title,
+      html`<link rel="stylesheet" href="${SANDBOX_PATH}/pay/payment.css" />
+        ${script === undefined ? '' : html`<script src="${script}"></script>`}`,
+      html`<header><strong>${provider}</strong><span class="exercise">Übungsseite</span></header>
+        <main>${body}</main>
+        <footer>
+          Diese Seite gehört zur Übungsumgebung. Es fließt kein Geld, und es werden keine Daten abgefragt.
+        </footer>`,
+    ),
     status,
   );
 }
