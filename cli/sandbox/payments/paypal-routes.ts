@@ -10,7 +10,6 @@ import { PAYPAL_SCRIPT_PATH, SANDBOX_PATH } from '../sandbox-path.ts';
 import { paymentPage, paymentSummary, unknownOrder } from './payment-page.ts';
 
 const PROVIDER = 'PayPal-Übung';
-const PAYER_ID = 'SANDBOXPAYER1';
 const SCRIPT = `${SANDBOX_PATH}/paypal/approval-page.js`;
 
 /** Stand-in for PayPal: its script for shops, and the page on which visitors approve a payment. */
@@ -35,27 +34,14 @@ export function payPalRoutes(orders: OrderBook): Hono<SandboxEnv> {
 
   routes.get('/approve/:payPalOrderId', (c) => {
     const order = orders.byPayPalId(c.req.param('payPalOrderId'));
-    if (!order) return unknownOrder(c, PROVIDER);
-    return c.req.query('presentation') === 'redirect' ? redirectedPage(c, order) : openedPage(c, order);
-  });
-
-  routes.post('/approve/:payPalOrderId/:ending{approve|cancel|error}', (c) => {
-    const order = orders.byPayPalId(c.req.param('payPalOrderId'));
-    const { returnUrl, cancelUrl } = order?.request.payment ?? {};
-    if (!order?.payPalOrderId || !returnUrl || !cancelUrl) return unknownOrder(c, PROVIDER);
-    const ending = c.req.param('ending');
-    const target = new URL(ending === 'approve' ? returnUrl : cancelUrl);
-    target.searchParams.set('token', order.payPalOrderId);
-    if (ending === 'approve') target.searchParams.set('PayerID', PAYER_ID);
-    if (ending === 'error') target.searchParams.set('errorcode', 'INSTRUMENT_DECLINED');
-    return c.redirect(target.href, 303);
+    return order ? approvalPage(c, order) : unknownOrder(c, PROVIDER);
   });
 
   return routes;
 }
 
 /** In a popup or frame: a script reports the outcome to the shop's page. */
-function openedPage(c: Context, order: Order) {
+function approvalPage(c: Context, order: Order) {
   const body = html`<h1>Mit PayPal bezahlen</h1>
     ${paymentSummary(order)}
     <form data-paypal-order-id="${order.payPalOrderId}">
@@ -65,25 +51,6 @@ function openedPage(c: Context, order: Order) {
     </form>
     <p role="status" data-orphan hidden>Zu diesem Fenster gehört keine Kasse mehr. Sie können es schließen.</p>`;
   return paymentPage(c, { title: 'Mit PayPal bezahlen', provider: PROVIDER, script: SCRIPT, body });
-}
-
-/** In place of the shop's page: each button redirects back to it, as PayPal does. */
-function redirectedPage(c: Context, order: Order) {
-  const here = `${SANDBOX_PATH}/paypal/approve/${order.payPalOrderId}`;
-  const { returnUrl, cancelUrl } = order.request.payment;
-  if (!returnUrl || !cancelUrl) {
-    const body = html`<h1>Kein Rückweg</h1>
-      <p>Diese Bestellung nennt keine Adressen, zu denen es nach der Zahlung zurückgeht.</p>`;
-    return paymentPage(c, { title: 'Kein Rückweg', provider: PROVIDER, status: 409, body });
-  }
-  const body = html`<h1>Mit PayPal bezahlen</h1>
-    ${paymentSummary(order)}
-    <form method="post">
-      <button class="first" formaction="${here}/approve">Zahlung freigeben</button>
-      <button formaction="${here}/cancel">Abbrechen</button>
-      <button formaction="${here}/error">Fehler auslösen</button>
-    </form>`;
-  return paymentPage(c, { title: 'Mit PayPal bezahlen', provider: PROVIDER, body });
 }
 
 /** A script for browsers; `npm run compile` makes it from ./paypal-browser. */

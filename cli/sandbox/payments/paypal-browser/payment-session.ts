@@ -9,7 +9,6 @@ import type { ApprovalEnding, ApprovalWindow } from './approval-window.ts';
 /** PayPal's own codes. Source: https://developer.paypal.com/sdk/js/reference */
 export const ERROR_CODES = {
   popupBlocked: 'ERR_DEV_UNABLE_TO_OPEN_POPUP',
-  noPaymentHandler: 'ERR_FLOW_PAYMENT_HANDLER_BROWSER_INCOMPATIBLE',
   unsupportedMode: 'ERR_FLOW_UNSUPPORTED_PRESENTATION_MODE',
   badClient: 'ERR_INVALID_CLIENT_TOKEN',
   declined: 'INSTRUMENT_DECLINED',
@@ -18,28 +17,22 @@ export const ERROR_CODES = {
 const CLOSED_CHECK_MS = 200;
 const PAYER_ID = 'SANDBOXPAYER1';
 
-/** PayPal's OneTimePaymentSession, whose own type declares `start` in two contradictory ways. */
+/** What the shop uses of PayPal's OneTimePaymentSession, whose own type declares `start` in two contradictory ways. */
 interface PaymentSession {
   /** Resolves when the window shows the order; only the callbacks report the outcome. */
-  start(
-    presentation?: PayPalPresentationModeOptions,
-    order?: Promise<{ orderId: string }>,
-  ): Promise<{ redirectURL: string } | undefined>;
+  start(presentation?: PayPalPresentationModeOptions, order?: Promise<{ orderId: string }>): Promise<void>;
   cancel(): void;
-  destroy(): void;
-  hasReturned(): boolean;
-  resume(): Promise<void>;
 }
 
 /** @param base URL of the sandbox's PayPal, without trailing slash */
 export function createPaymentSession(options: PayPalOneTimePaymentSessionOptions, base: string): PaymentSession {
   let running: { window: ApprovalWindow; orderId?: string; stop(): void } | undefined;
 
-  const end = async (ending: ApprovalEnding, orderId?: string, payerId = PAYER_ID) => {
+  const end = async (ending: ApprovalEnding, orderId?: string) => {
     try {
       if (ending === 'error') throw payPalError(ERROR_CODES.declined, 'Ausgelöster Fehler der Übungsumgebung');
       if (ending === 'cancel') options.onCancel?.(orderId === undefined ? {} : { orderId });
-      else await options.onApprove?.({ fundingSource: 'paypal', orderId: orderId ?? '', payerId });
+      else await options.onApprove?.({ fundingSource: 'paypal', orderId: orderId ?? '', payerId: PAYER_ID });
       options.onComplete?.({ paymentSessionState: ending === 'cancel' ? 'canceled' : 'approved' });
     } catch (error) {
       options.onError?.(asPayPalError(error));
@@ -75,7 +68,6 @@ export function createPaymentSession(options: PayPalOneTimePaymentSessionOptions
   };
 
   const isOver = (session: object) => running !== session;
-  const approvalUrl = (orderId: string) => `${base}/approve/${encodeURIComponent(orderId)}`;
 
   const orderIdOf = async (order: Promise<{ orderId: string }> | undefined): Promise<string> => {
     const orderId = order ? (await order).orderId : options.orderId;
@@ -85,36 +77,21 @@ export function createPaymentSession(options: PayPalOneTimePaymentSessionOptions
 
   return {
     start: async (presentation = { presentationMode: 'auto' }, order) => {
-      const { presentationMode: mode } = presentation;
       if (running) throw payPalError('ERR_DEV_SESSION_ALREADY_STARTED', 'This session is running');
-      if (mode === 'redirect') {
-        const redirectURL = `${approvalUrl(await orderIdOf(order))}?presentation=redirect`;
-        if (presentation.autoRedirect?.enabled !== false) location.assign(redirectURL);
-        return { redirectURL };
-      }
       // No await before this line: browsers open windows only within the click.
-      const session = watch(open(mode, base));
+      const session = watch(open(presentation.presentationMode, base));
       try {
         const orderId = await orderIdOf(order);
         // The visitor closed the window while the order was being placed.
-        if (isOver(session)) return undefined;
+        if (isOver(session)) return;
         session.orderId = orderId;
-        session.window.show(approvalUrl(orderId));
+        session.window.show(`${base}/approve/${encodeURIComponent(orderId)}`);
       } catch (error) {
         session.stop();
         throw error;
       }
-      return undefined;
     },
     cancel: () => finish('cancel'),
-    destroy: () => running?.stop(),
-    hasReturned: () => new URLSearchParams(location.search).has('token'),
-    resume: async () => {
-      const returned = new URLSearchParams(location.search);
-      const payerId = returned.get('PayerID') ?? undefined;
-      const ending = payerId === undefined ? (returned.has('errorcode') ? 'error' : 'cancel') : 'approve';
-      await end(ending, returned.get('token') ?? undefined, payerId);
-    },
   };
 }
 
@@ -122,9 +99,6 @@ function open(mode: string, base: string): ApprovalWindow {
   const waiting = `${base}/approve`;
   const style = `${base}/modal.css`;
   if (mode === 'modal') return openModal(waiting, style);
-  if (mode === 'payment-handler') {
-    throw payPalError(ERROR_CODES.noPaymentHandler, 'The sandbox has no payment handler', true);
-  }
   if (mode !== 'auto' && mode !== 'popup') {
     throw payPalError(ERROR_CODES.unsupportedMode, `The sandbox has no mode "${mode}"`, true);
   }

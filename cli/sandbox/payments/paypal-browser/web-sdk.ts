@@ -1,26 +1,14 @@
-import type {
-  Components,
-  CreateInstanceOptions,
-  EligiblePaymentMethodsOutput,
-  PayPalV6Namespace,
-  SdkInstance,
-} from '@paypal/paypal-js/sdk-v6';
+import type { Components, CreateInstanceOptions, PayPalV6Namespace, SdkInstance } from '@paypal/paypal-js/sdk-v6';
 import { createPaymentSession, ERROR_CODES, payPalError } from './payment-session.ts';
 
 /*
- * Stand-in for PayPal's JavaScript SDK v6 (https://www.paypal.com/web-sdk/v6/core): the same interface for one-time
- * payments, with the sandbox's approval page in place of PayPal's.
+ * Stand-in for PayPal's JavaScript SDK v6 (https://www.paypal.com/web-sdk/v6/core): what the shop uses of its interface for
+ * one-time payments, with the sandbox's approval page in place of PayPal's.
  */
 
 const SCRIPT_PATH = /\/web-sdk\/v6\/core$/;
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
 const base = new URL(script?.src ?? location.href).pathname.replace(SCRIPT_PATH, '');
-
-const eligibleMethods: EligiblePaymentMethodsOutput = {
-  isEligible: (method) => method === 'paypal',
-  // Only PayPal is eligible, so callers that check isEligible() never request details of other methods.
-  getDetails: () => ({ canBeVaulted: false }) as never,
-};
 
 function createInstance<T extends readonly Components[]>(options: CreateInstanceOptions<T>): Promise<SdkInstance<T>> {
   const { clientId, clientToken, components, locale } = options;
@@ -31,16 +19,11 @@ function createInstance<T extends readonly Components[]>(options: CreateInstance
     return Promise.reject(payPalError('ERR_INIT_COMPONENTS', 'components must name at least one component'));
   }
   if (locale !== undefined) Intl.getCanonicalLocales(locale);
-  const instance = {
-    findEligibleMethods: () => Promise.resolve(eligibleMethods),
-    hydrateEligibleMethods: () => eligibleMethods,
-    updateLocale: (to: string) => void Intl.getCanonicalLocales(to),
-    ...(components.includes('paypal-payments') && {
-      createPayPalOneTimePaymentSession: (session: Parameters<typeof createPaymentSession>[0]) =>
-        createPaymentSession(session, base),
-    }),
+  const instance = components.includes('paypal-payments') && {
+    createPayPalOneTimePaymentSession: (session: Parameters<typeof createPaymentSession>[0]) =>
+      createPaymentSession(session, base),
   };
-  // Other components and saved payments are not implemented; using them fails as a missing function.
+  // The shop uses nothing else; anything else fails as a missing function.
   return Promise.resolve(instance as unknown as SdkInstance<T>);
 }
 
