@@ -77,7 +77,7 @@ function listenAddress(text: string): { address?: string; port: number } {
 async function printConfiguration(host: Host, options: Options, io: CommandIo): Promise<ExitCode> {
   const { tenants, config } = await loadTenants(io, options);
   const selected = { tenants, configured: config.tenants, outDir: resolveOutDir(io, options) };
-  const { configuration, missing, sandboxes } = await renderHosting(host, selected, options);
+  const { configuration, missing, sandboxes } = renderHosting(host, selected, options);
   io.stdout.write(configuration);
   warn(io, 'Not built yet, so omitted', missing);
   warn(io, 'Sandbox tenants, whose shops work only in "voucher-site preview"', sandboxes);

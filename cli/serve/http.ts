@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { type Server, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { escapeHtml } from '../../site/shared/text/escape-html.ts';
 import { assert, EXIT, OperatorError } from '../lib/errors.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
 
 /** A server that listens here is reachable only from this machine. */
 export const LOOPBACK = '127.0.0.1';
@@ -63,7 +65,7 @@ export function toListenError(error: unknown, { host, port, option = '--port' }:
 }
 
 function reasonOf(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = fileErrorCode(error);
   if (code === 'EADDRINUSE') return 'the port is taken by another program';
   if (code === 'EACCES') return 'this port needs more rights than you have';
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'this machine has no such address';
@@ -119,19 +121,22 @@ function decode(segment: string): string | undefined {
   }
 }
 
-/** Sends a short response that must not be cached. HEAD gets the same headers without the text. */
+export const HTML = 'text/html;charset=utf-8';
+
+/** Sends a short response. HEAD gets the same headers without the text. */
 export function sendText(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
   text: string,
   contentType = 'text/plain;charset=utf-8',
+  cacheControl = 'no-store',
 ): void {
   const body = Buffer.from(contentType.startsWith('text/plain') ? `${text}\n` : text);
   response.statusCode = status;
   response.setHeader('content-type', contentType);
   response.setHeader('content-length', body.length);
-  response.setHeader('cache-control', 'no-store');
+  response.setHeader('cache-control', cacheControl);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
@@ -150,6 +155,25 @@ const OWN_HEADERS = {
 export function sendOwnText(...[request, response, ...content]: Parameters<typeof sendText>): void {
   for (const [name, value] of Object.entries(OWN_HEADERS)) response.setHeader(name, value);
   sendText(request, response, ...content);
+}
+
+/** A page of the server itself. @param style rules in addition to those of all such pages */
+export function renderOwnPage(title: string, style: string, body: string): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+${style}
+</style>
+</head>
+<body>
+${body}
+</body>
+</html>`;
 }
 
 /** As Node answers them itself. Any other error of a request is a 400. */

@@ -12,7 +12,7 @@ import type { listPages } from '../../../site/shared/site-pages.ts';
 import { renderTenantHead } from '../../generator/output/tenant-head.ts';
 import { renderOwnRedirects, renderWebManifest } from '../../generator/output/site-files.ts';
 import { planRedirects } from '../../generator/source/plan-site.ts';
-import { parseRequestPath, type RequestPath, sendText } from '../http.ts';
+import { HTML, parseRequestPath, renderOwnPage, type RequestPath, sendText } from '../http.ts';
 import { sendFile } from '../static-files.ts';
 import type { DevImages } from './dev-images.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
@@ -23,8 +23,6 @@ export interface DevVite {
   middleware: Connect.Server;
   server: ViteDevServer;
 }
-
-const HTML = 'text/html;charset=utf-8';
 
 /** Responds like the built site, but renders pages from the current sources on each request. */
 export function createDevHandler({ middleware, server }: DevVite, data: LiveSnapshot, images: DevImages) {
@@ -207,28 +205,18 @@ function isCallOfSite(line: string): boolean {
  */
 export function renderErrorPage(what: string, error: unknown): string {
   const { title, trace } = describeError(error);
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<style>
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
-body { max-width: 60rem; margin: 4rem auto; padding: 0 1rem }
+  return renderOwnPage(
+    title,
+    `body { max-width: 60rem; margin: 4rem auto; padding: 0 1rem }
 h1 { font-size: 1.5rem; color: light-dark(#b00020, #ff8a80); overflow-wrap: anywhere }
-pre { overflow-x: auto; padding: 1rem; border: 1px solid color-mix(in srgb, currentColor 25%, transparent) }
-</style>
-</head>
-<body>
-<p>${escapeHtml(what)}</p>
+pre { overflow-x: auto; padding: 1rem; border: 1px solid color-mix(in srgb, currentColor 25%, transparent) }`,
+    `<p>${escapeHtml(what)}</p>
 <h1>${escapeHtml(title)}</h1>
 ${trace === '' ? '' : `<pre>${escapeHtml(trace)}</pre>`}
 <p>See the terminal for details. This page reloads when a file is saved.</p>
 <script type="module">
 import { createHotContext } from '/@vite/client';
 createHotContext('/error-page').on('vite:beforeUpdate', () => location.reload());
-</script>
-</body>
-</html>`;
+</script>`,
+  );
 }

@@ -1,7 +1,18 @@
 import type { TenantConfig } from '../../config/tenant-config.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { isBuilt, requireBuilt } from '../built-tenants.ts';
-import type { CertificateFiles, HostedSite, HostingOptions } from './hosted-site.ts';
+import { renderApache } from './apache.ts';
+import { renderCaddy } from './caddy.ts';
+import {
+  certificateIn,
+  otherNames,
+  readHostedSite,
+  type CertificateFiles,
+  type HostedSite,
+  type HostingOptions,
+} from './hosted-site.ts';
+import { renderNetlify } from './netlify.ts';
+import { renderNginx } from './nginx.ts';
 
 type Renderer = (sites: readonly HostedSite[], options: HostingOptions) => string;
 
@@ -9,11 +20,11 @@ export const HOSTS = ['nginx', 'caddy', 'apache', 'netlify'] as const;
 
 export type Host = (typeof HOSTS)[number];
 
-const RENDERERS: Readonly<Record<Host, () => Promise<Renderer>>> = {
-  nginx: async () => (await import('./nginx.ts')).renderNginx,
-  caddy: async () => (await import('./caddy.ts')).renderCaddy,
-  apache: async () => (await import('./apache.ts')).renderApache,
-  netlify: async () => (await import('./netlify.ts')).renderNetlify,
+const RENDERERS: Readonly<Record<Host, Renderer>> = {
+  nginx: renderNginx,
+  caddy: renderCaddy,
+  apache: renderApache,
+  netlify: renderNetlify,
 };
 
 /** Default folders of the operator's additions. */
@@ -78,36 +89,23 @@ interface SelectedTenants {
  * @returns also the tenants that are omitted because they are not built, and those with the demo API
  * @throws OperatorError (usage) for options without effect, paths that a configuration cannot contain, or no built site
  */
-export async function renderHosting(
-  host: Host,
-  { tenants, configured, outDir }: SelectedTenants,
-  options: HostingChoices,
-) {
+export function renderHosting(host: Host, { tenants, configured, outDir }: SelectedTenants, options: HostingChoices) {
   refuseUseless(host, options);
-  const [{ certificateIn, readHostedSite }, { otherNames }, render] = await Promise.all([
-    import('./hosted-site.ts'),
-    import('./hosted-site.ts'),
-    RENDERERS[host](),
-  ]);
   const root = checkPath(options.root ?? outDir, SITES);
   const built = tenants.filter((tenant) => isBuilt(outDir, tenant));
   if (built.length === 0 || options.all !== true) requireBuilt(outDir, tenants);
   const names = otherNames(configured, { hasWww: options.www });
   const sites = built.map((tenant) => readHostedSite(tenant, { outDir, root, otherNames: names.get(tenant.id) ?? [] }));
   return {
-    configuration: render(sites, hostingOptions(options, INCLUDES[host], certificateIn)),
+    configuration: RENDERERS[host](sites, hostingOptions(options, INCLUDES[host])),
     missing: tenants.filter((tenant) => !built.includes(tenant)),
     sandboxes: built.filter(({ sandbox }) => sandbox),
   };
 }
 
-function hostingOptions(
-  options: HostingChoices,
-  usualInclude: string | undefined,
-  certificateIn: (folder: string) => CertificateFiles,
-): HostingOptions {
+function hostingOptions(options: HostingChoices, usualInclude: string | undefined): HostingOptions {
   const { listen, listenTls, brotli, defaultServer } = options;
-  const certificate = namedCertificate(options, certificateIn);
+  const certificate = namedCertificate(options);
   const include = options.include ?? usualInclude;
   return {
     hasBrotli: brotli === true,
@@ -119,10 +117,7 @@ function hostingOptions(
   };
 }
 
-function namedCertificate(
-  { tlsCert, tlsKey, certificates }: HostingChoices,
-  certificateIn: (folder: string) => CertificateFiles,
-): CertificateFiles | undefined {
+function namedCertificate({ tlsCert, tlsKey, certificates }: HostingChoices): CertificateFiles | undefined {
   if (tlsCert === undefined && tlsKey === undefined) {
     return certificates === undefined ? undefined : certificateIn(checkPath(certificates, CERTIFICATES));
   }

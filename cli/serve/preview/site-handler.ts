@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { isCrawler } from '../../../site/shared/crawlers.ts';
 import { REVALIDATED } from '../../generator/output/file-headers.ts';
-import { parseRequestPath, type RequestPath, sendOwnText, sendText } from '../http.ts';
+import { HTML, parseRequestPath, type RequestPath, sendOwnText, sendText } from '../http.ts';
 import { headersOf, parseHeaders } from '../../generator/output/headers-file.ts';
 import { findRedirect, readRedirectsFile } from '../../generator/output/redirects-file.ts';
 import { findFile, ifThere, sendFile } from '../static-files.ts';
@@ -61,13 +61,8 @@ export function createSiteHandler(
  */
 function sendNotFound(request: IncomingMessage, response: ServerResponse, release: string): void {
   const forCrawler = isCrawler(request.headers['user-agent'] ?? '');
-  const page = forCrawler ? undefined : ifThere(() => readFileSync(path.join(release, '404.html')));
-  const body = page ?? Buffer.from('Not found\n');
-  response.statusCode = 404;
-  response.setHeader('content-type', page ? 'text/html;charset=utf-8' : 'text/plain;charset=utf-8');
-  response.setHeader('content-length', body.length);
-  response.setHeader('cache-control', REVALIDATED);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  const page = forCrawler ? undefined : ifThere(() => readFileSync(path.join(release, '404.html'), 'utf8'));
+  sendText(request, response, 404, page ?? 'Not found', page === undefined ? undefined : HTML, REVALIDATED);
 }
 
 /** Reads a file again after each change, so that a new build's rules apply immediately. A missing file is empty. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { escapeHtml } from '../../../site/shared/text/escape-html.ts';
 import type { SandboxAppOptions } from '../../sandbox/sandbox-options.ts';
 import { requireBuilt, type PreviewTenant } from '../built-tenants.ts';
-import { answerBadRequests, closeServer, listen, LOOPBACK, sendOwnText } from '../http.ts';
+import { answerBadRequests, closeServer, HTML, listen, LOOPBACK, renderOwnPage, sendOwnText } from '../http.ts';
 import { createSandboxListener, isSandboxTarget } from '../../sandbox/start-sandbox.ts';
 import { createSiteHandler, type Handler } from './site-handler.ts';
 import { compressResponse } from '../static-files.ts';
@@ -66,7 +66,7 @@ export async function startPreview(options: PreviewOptions): Promise<RunningPrev
     if (tenantId !== undefined) return sendOwnText(request, response, 404, unknownTenant(tenantId, tenants));
     if (request.url !== '/')
       return sendOwnText(request, response, 404, `Each site has its own address; see http://${name}/`);
-    sendOwnText(request, response, 200, renderOverview(tenants, urls), 'text/html;charset=utf-8');
+    sendOwnText(request, response, 200, renderOverview(tenants, urls), HTML);
   };
 
   const server = createServer((request, response) => {
@@ -99,29 +99,19 @@ function renderOverview(tenants: readonly PreviewTenant[], urls: Record<string, 
     const url = escapeHtml(urls[id] ?? '');
     return `<li><a href="${url}">${escapeHtml(id)}</a> <small>${url}${sandbox ? ' · sandbox API' : ''}</small></li>`;
   });
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>voucher-site preview</title>
-<style>
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
-body { max-width: 40rem; margin: 4rem auto; padding: 0 1rem }
+  return renderOwnPage(
+    'voucher-site preview',
+    `body { max-width: 40rem; margin: 4rem auto; padding: 0 1rem }
 ul { padding: 0; list-style: none }
 li { padding: .75rem 0; border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent) }
 a { font-weight: 600 }
-small { display: block; opacity: .7 }
-</style>
-</head>
-<body>
-<h1>Preview</h1>
+small { display: block; opacity: .7 }`,
+    `<h1>Preview</h1>
 <p>${tenants.length} sites, each under its own host name.</p>
 <ul>
 ${rows.join('\n')}
-</ul>
-</body>
-</html>`;
+</ul>`,
+  );
 }
 
 /** The Host header in lower case without port. */
