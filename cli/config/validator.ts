@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ErrorObject } from 'ajv';
@@ -44,9 +44,7 @@ export interface ValidMemo {
 
 /** @param parts what the result of a validation depends on, the file's text last */
 export function openValidMemo(...parts: readonly string[]): ValidMemo {
-  const key = createHash('sha256')
-    .update([generatorDigest(), ...parts].join('\n'))
-    .digest('hex');
+  const key = hash('sha256', [generatorDigest(), ...parts].join('\n'));
   return { isValid: () => readKnownValid().includes(key), remember: () => rememberValid(key) };
 }
 

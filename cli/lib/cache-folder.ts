@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,7 +38,7 @@ export function explainCacheError(error: unknown, folder: string): unknown {
 
 /** A file in the cache folder for one installation of the package: several may share the folder. */
 export function installationFile(name: string, root: string): string {
-  return path.join(cacheFolder(), `${name}.${createHash('sha256').update(root).digest('hex').slice(0, 8)}`);
+  return path.join(cacheFolder(), `${name}.${hash('sha256', root).slice(0, 8)}`);
 }
 
 /** The folder that the environment names, or the first usable one: the platform's cache folder, a temporary folder. */

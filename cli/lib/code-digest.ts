@@ -65,11 +65,18 @@ function stampOf(root: string): string {
   return stamp ?? 'being replaced';
 }
 
-/** SHA-256 of all files of a folder with code except source maps, including their names. */
+/** SHA-256 of all files of a folder with code except source maps, which are only read after an error. */
 export function digestCode(folder: string): string {
+  return digestFiles(
+    folder,
+    listFiles(folder).filter((name) => !name.endsWith('.map')),
+  );
+}
+
+/** SHA-256 of files, including their names. @param files relative to the folder */
+export function digestFiles(folder: string, files: readonly string[]): string {
   const hash = createHash('sha256');
-  // Source maps are only read after an error.
-  for (const file of listFiles(folder).filter((name) => !name.endsWith('.map'))) {
+  for (const file of files) {
     const content = readFileSync(path.join(folder, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }

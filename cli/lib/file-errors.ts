@@ -1,6 +1,7 @@
 import { closeSync, constants, lstatSync, openSync, readlinkSync, statSync } from 'node:fs';
 import { basename, dirname, resolve, sep } from 'node:path';
-import { EXIT, type ExitCode, OperatorError } from './errors.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
+import { EXIT, type ExitCode, OperatorError, toError } from './errors.ts';
 import { sitesFolderOf } from './paths.ts';
 
 interface Situation {
@@ -199,6 +200,21 @@ export function pathOfFileError(error: unknown): string | undefined {
   const isAboutTarget = ['ENOSPC', 'EDQUOT', 'EROFS', 'EEXIST', 'ENOTEMPTY'].includes(fileErrorCode(error) ?? '');
   if (isAboutTarget && 'dest' in error && typeof error.dest === 'string') return error.dest;
   return 'path' in error && typeof error.path === 'string' ? error.path : undefined;
+}
+
+/** An error as plain data, which one process tells another: an `Error` with these fields is the same to its callers. */
+export interface ToldError {
+  name: string;
+  message: string;
+  stack?: string;
+  /** Of a system error. */
+  code?: string;
+  path?: string;
+}
+
+export function tellError(error: unknown): ToldError {
+  const { name, message, stack } = toError(error);
+  return omitUndefined({ name, message, stack, code: fileErrorCode(error), path: pathOfFileError(error) });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import {
   copyFileSync,
   linkSync,
@@ -5,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readSync,
   rmdirSync,
   statSync,
   unlinkSync,
@@ -136,6 +138,21 @@ export function linkOrCopySync(source: string, target: string): boolean {
 /** Whether hard links, or further ones to this file, are impossible there. */
 function lacksHardLinks(error: unknown): boolean {
   return NO_HARD_LINK.has(fileErrorCode(error) ?? '');
+}
+
+const CHUNK_BYTES = 2 ** 20;
+/** Of all files, which are read one after another. */
+let chunk: Buffer | undefined;
+
+/** SHA-256 of the rest of an open file of any size, in little memory. */
+export function digestOpenFile(descriptor: number): Hash {
+  const digest = createHash('sha256');
+  chunk ??= Buffer.allocUnsafe(CHUNK_BYTES);
+  for (let read = -1; read !== 0;) {
+    read = readSync(descriptor, chunk, 0, CHUNK_BYTES, null);
+    digest.update(chunk.subarray(0, read));
+  }
+  return digest;
 }
 
 /** Names of the entries of a folder; none if it does not exist or cannot be read. */

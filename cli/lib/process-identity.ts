@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { fileErrorCode, ignoreFileErrors } from './file-errors.ts';
@@ -39,7 +39,7 @@ let tag: string | undefined;
  * name for any host name.
  */
 function hostTag(): string {
-  tag ??= createHash('sha256').update(`${hostname()}\0${bootId()}\0${processNamespace()}`).digest('hex').slice(0, 8);
+  tag ??= hash('sha256', `${hostname()}\0${bootId()}\0${processNamespace()}`).slice(0, 8);
   return tag;
 }
 
@@ -67,17 +67,26 @@ function isRunning(pid: number): boolean {
  * Linux only; undefined elsewhere. Source: proc_pid_stat(5). The name in parentheses may contain spaces and parentheses, so
  * fields are counted from its end.
  */
-function readStat(pid: number): { hasEnded: boolean; startTicks: number } | undefined {
+function readStat(pid: number): { hasEnded: boolean; startTicks: number; cpuTicks: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state = ''] = fields;
     // A zombie has ended, but its parent has not collected its exit code.
-    return { hasEnded: state === 'Z' || state === 'X', startTicks: Number(fields[19]) };
+    const cpuTicks = Number(fields[11]) + Number(fields[12]);
+    return { hasEnded: state === 'Z' || state === 'X', startTicks: Number(fields[19]), cpuTicks };
   } catch (error) {
     if (['ENOENT', 'ESRCH', 'EACCES', 'ENOTDIR'].includes(fileErrorCode(error) ?? '')) return undefined;
     throw error;
   }
+}
+
+/** Milliseconds; Linux's unit of CPU time on all machines that Node supports. */
+const TICK_MS = 10;
+
+/** CPU time of a process since its start, in milliseconds; 0 if it has ended, or the system does not report it. */
+export function cpuMsOf(pid: number): number {
+  return TICK_MS * (readStat(pid)?.cpuTicks ?? 0);
 }
 
 /** Who runs the command: `anna@build1`. */

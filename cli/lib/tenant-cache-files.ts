@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { describeUndeleted, namesIfReadable } from './file-operations.ts';
@@ -13,7 +13,7 @@ const ID = /[a-z0-9-]+/;
  */
 export function tenantCacheFile(label: string): string {
   const [id = ''] = ID.exec(label) ?? [];
-  const rest = createHash('sha256').update(label.replace(id, '')).digest('hex').slice(0, 16);
+  const rest = hash('sha256', label.replace(id, '')).slice(0, 16);
   return `${id}.${rest}.json`;
 }
 

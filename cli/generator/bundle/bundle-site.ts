@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { CLEAN_ENVIRONMENT, launchCommand } from '../../lib/processes.ts';
@@ -63,7 +63,7 @@ export async function bundleSite({ signal, isForced = false }: BundleOptions = {
       hashedFiles: clientFiles.filter((file) => file.startsWith('assets/')),
       serverDir: path.join(folder, 'server'),
     },
-    codeId: createHash('sha256').update(`${digest}\n${generatorDigest()}`).digest('hex'),
+    codeId: hash('sha256', `${digest}\n${generatorDigest()}`),
     ms: performance.now() - startedAt,
     isReused,
   };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { installationFile } from '../../lib/cache-folder.ts';
-import { listFiles } from '../../lib/code-digest.ts';
+import { digestFiles, listFiles } from '../../lib/code-digest.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { memoizeByFileStats } from '../../lib/memoize-by-file-stats.ts';
 
@@ -58,7 +58,7 @@ export function bundleKey(root: string, { code, dependencies }: SiteSources): st
   const installed = dependencyFolders(root).map((folder) => path.join(folder, '.package-lock.json'));
   const locks = installed.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
   const parts = [root, runtime, code, dependencies, ...locks];
-  return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 24);
+  return hash('sha256', parts.join('\0')).slice(0, 24);
 }
 
 /**
@@ -108,15 +108,6 @@ function listSources(root: string, folder: string): string[] {
   return listFiles(path.join(root, folder))
     .filter((file) => !TEST_FILES.test(file) && !TEMPORARY_CONFIG.test(file))
     .map((file) => `${folder}/${file}`);
-}
-
-function digestFiles(root: string, files: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const file of files) {
-    const content = readFileSync(path.join(root, file));
-    hash.update(`${file}\0${content.length}\0`).update(content);
-  }
-  return hash.digest('hex');
 }
 
 /** What Vite and Vike read beside the code. */

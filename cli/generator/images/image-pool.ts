@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { ignoreFileErrors, type ToldError } from '../../lib/file-errors.ts';
+import { namesIfReadable } from '../../lib/file-operations.ts';
+import { cpuMsOf } from '../../lib/process-identity.ts';
 import { startProcess } from '../../lib/processes.ts';
 import { LAUNCHERS, nodeOptionsFor } from './confinement.ts';
 import { ImageError, slowShare, type ImageRecipe } from './image-recipe.ts';
@@ -234,8 +237,6 @@ interface ImageProcess {
 
 /** Threads for decoding and encoding; an image uses one at a time. */
 const THREADS = '2';
-/** Milliseconds; Linux's unit of CPU time on all machines that Node supports. */
-const TICK_MS = 10;
 
 /** Starts a process that converts one image at a time, with as few rights as this machine allows. */
 function startImageProcess(storeDir: string): ImageProcess {
@@ -272,7 +273,7 @@ function startImageProcess(storeDir: string): ImageProcess {
       return Promise.race([response, gone.then((how) => Promise.reject(new Error(how)))]);
     },
     ready,
-    cpuMs: () => (process.platform === 'linux' ? cpuMsOf(pid) : performance.now() - startedAt),
+    cpuMs: () => (process.platform === 'linux' ? cpuMsOf(pid ?? 0) : performance.now() - startedAt),
     yieldToOthers() {
       spawn('chrt', ['--all-tasks', '--idle', '--pid', '0', String(pid)], { stdio: 'ignore' }).on('error', () => {});
     },
@@ -283,28 +284,12 @@ function startImageProcess(storeDir: string): ImageProcess {
   };
 }
 
-/** Source: proc_pid_stat(5). The name in parentheses may contain anything, so fields are counted after it. */
-function cpuMsOf(pid: number | undefined): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-  } catch {
-    // The process has ended.
-    return 0;
-  }
-}
-
 /** Deletes the unfinished files of a killed process; see `temporaryPath`. */
 function removeLeftovers(storeDir: string, pid: number | undefined): void {
   const folder = path.join(storeDir, 'tmp');
-  try {
-    for (const name of readdirSync(folder)) {
-      if (name.startsWith(`${pid}.`)) rmSync(path.join(folder, name), { recursive: true, force: true });
-    }
-  } catch {
-    // The store is gone or not writable; its next user reports that.
-  }
+  const own = namesIfReadable(folder).filter((name) => name.startsWith(`${pid}.`));
+  // If the store is not writable, its next user reports that.
+  ignoreFileErrors(() => own.forEach((name) => rmSync(path.join(folder, name), { recursive: true, force: true })));
 }
 
 /* Messages between the main process and the image processes: plain data. */
@@ -321,4 +306,4 @@ export type FromImageProcess =
   /** The original cannot be converted. */
   | { kind: 'unusable'; reason: string }
   /** A file system error, or a bug. */
-  | { kind: 'failed'; message: string; code?: string; path?: string };
+  | ({ kind: 'failed' } & ToldError);

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { endWithParent } from '../../lib/processes.ts';
-import { fileErrorCode, pathOfFileError } from '../../lib/file-errors.ts';
+import { tellError } from '../../lib/file-errors.ts';
 import { convertImage } from './convert-image.ts';
 import type { FromImageProcess, ImageJob } from './image-pool.ts';
 import { ImageError } from './image-recipe.ts';
@@ -24,19 +24,8 @@ async function run({ id, file, recipe }: ImageJob, storeDir: string): Promise<vo
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     if (error instanceof ImageError) send({ kind: 'unusable', reason: error.message });
-    else send(describe(error));
+    else send({ kind: 'failed', ...tellError(error) });
   }
-}
-
-function describe(error: unknown): FromImageProcess {
-  const code = fileErrorCode(error);
-  const path = pathOfFileError(error);
-  return {
-    kind: 'failed',
-    message: error instanceof Error ? error.message : String(error),
-    ...(code === undefined ? {} : { code }),
-    ...(path === undefined ? {} : { path }),
-  };
 }
 
 endWithParent();

@@ -1,8 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync, readdirSync } from 'node:fs';
+import { hash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { fileErrorCode } from '../../lib/file-errors.ts';
+import { namesIfReadable } from '../../lib/file-operations.ts';
+import { writeStateFile } from '../../lib/state-file.ts';
 import { tenantCacheFile } from '../../lib/tenant-cache-files.ts';
 import type { Validators } from './fetch-file.ts';
 import { recipeKey, type ImageRecipe } from './image-recipe.ts';
@@ -34,10 +36,7 @@ const TOUCH_AFTER_MS = 60 * 60 * 1000;
 
 /** Equal for the same original and recipe, on any machine. */
 export function imageId(contentHash: string, recipe: ImageRecipe): string {
-  return createHash('sha256')
-    .update(`${contentHash}\n${recipeKey(recipe)}`)
-    .digest('hex')
-    .slice(0, 16);
+  return hash('sha256', `${contentHash}\n${recipeKey(recipe)}`).slice(0, 16);
 }
 
 export function madeFolder(storeDir: string, id: string): string {
@@ -95,7 +94,7 @@ export function keepMade(storeDir: string, folder: string, made: MadeImage): voi
 
 /** Remembers why an image cannot be made, for all addresses and tenants. */
 export function keepRefused(storeDir: string, id: string, reason: string): void {
-  writeAtomically(storeDir, path.join(refusedFolder(storeDir), id), reason);
+  writeStateFile(path.join(refusedFolder(storeDir), id), reason, { isShared: true });
 }
 
 /** @returns why the image was refused, while the refusal is valid */
@@ -107,13 +106,6 @@ export function findRefused(storeDir: string, id: string, now: number = Date.now
 
 function refusedFolder(storeDir: string): string {
   return path.join(storeDir, 'refused');
-}
-
-function writeAtomically(storeDir: string, file: string, text: string): void {
-  const temporary = temporaryPath(storeDir);
-  writeFileSync(temporary, text);
-  mkdirSync(path.dirname(file), { recursive: true });
-  renameSync(temporary, file);
 }
 
 /** What earlier builds learned about an address. */
@@ -147,7 +139,7 @@ export function readIndex(storeDir: string, tenant: string): ImageIndex {
 /** If two builds write at once, the later one wins. */
 export function writeIndex(storeDir: string, tenant: string, index: ImageIndex): void {
   const text = JSON.stringify({ version: INDEX_VERSION, addresses: [...index] });
-  writeAtomically(storeDir, indexFile(storeDir, tenant), text);
+  writeStateFile(indexFile(storeDir, tenant), text, { isShared: true });
 }
 
 /** Holds what is known of each tenant's addresses, a file per tenant; see tenant-cache-files.ts. */
@@ -191,7 +183,7 @@ export function pruneStore(storeDir: string, limits: PruneLimits = {}): number {
   const { maxBytes = 2 * GIBIBYTE, usedWithinMs = 6 * HOUR_MS, now = Date.now() } = limits;
   deleteOlder(path.join(storeDir, 'tmp'), now - 24 * HOUR_MS);
   deleteOlder(refusedFolder(storeDir), now - REFUSED_MS);
-  const entries = namesIn(path.join(storeDir, 'made')).map((id) => measure(madeFolder(storeDir, id)));
+  const entries = namesIfReadable(path.join(storeDir, 'made')).map((id) => measure(madeFolder(storeDir, id)));
   let bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   let pruned = 0;
   for (const entry of entries.toSorted((a, b) => a.usedAt - b.usedAt)) {
@@ -204,7 +196,7 @@ export function pruneStore(storeDir: string, limits: PruneLimits = {}): number {
 }
 
 function deleteOlder(folder: string, time: number): void {
-  for (const name of namesIn(folder)) {
+  for (const name of namesIfReadable(folder)) {
     const file = path.join(folder, name);
     const found = statSync(file, { throwIfNoEntry: false });
     if (found && found.mtimeMs < time) rmSync(file, { recursive: true, force: true });
@@ -215,14 +207,10 @@ function deleteOlder(folder: string, time: number): void {
 function measure(folder: string): { folder: string; bytes: number; usedAt: number } {
   let bytes = 0;
   let usedAt = 0;
-  for (const name of namesIn(folder)) {
+  for (const name of namesIfReadable(folder)) {
     const found = statSync(path.join(folder, name), { throwIfNoEntry: false });
     bytes += found?.size ?? 0;
     usedAt = Math.max(usedAt, found?.mtimeMs ?? 0);
   }
   return { folder, bytes, usedAt };
-}
-
-function namesIn(folder: string): string[] {
-  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true ? readdirSync(folder) : [];
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { bytesToHeader, Compression, TileType, type Header } from 'pmtiles';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { fileErrorCode } from '../../lib/file-errors.ts';
+import { digestOpenFile } from '../../lib/file-operations.ts';
 import { isAbsentOr, isListOf, isObjectOf, isText, tryParseJson } from '../../lib/schema.ts';
 import { formatSize } from '../../report/format.ts';
 import type { KnownArchive } from '../source/check-coverage.ts';
@@ -18,8 +18,6 @@ const MAGIC = Buffer.from('PMTiles\x03', 'latin1');
 
 /** Decompressed. Protomaps' metadata have about 20 KB. */
 const MAX_METADATA = 4_000_000;
-
-const CHUNK = 1024 * 1024;
 
 /** Browsers read the header and the root directory with one request of this length. */
 const HEAD_LENGTH = 16_384;
@@ -88,7 +86,7 @@ export function readArchive(file: string, source: string): KnownArchive {
       throw invalid(`its root directory is not within the first ${HEAD_LENGTH} bytes, where browsers read it`);
     }
     return {
-      path: `/media/${digestOf(descriptor)}-map.pmtiles`,
+      path: `/media/${digestOpenFile(descriptor).digest('hex').slice(0, 16)}-map.pmtiles`,
       kind,
       minZoom,
       maxZoom,
@@ -186,16 +184,4 @@ function readMetadata(descriptor: number, header: Header): unknown {
 function readBytes(descriptor: number, position: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
   return bytes.subarray(0, readSync(descriptor, bytes, 0, length, position));
-}
-
-/** The beginning of the file's SHA-256. */
-function digestOf(descriptor: number): string {
-  const hash = createHash('sha256');
-  const chunk = Buffer.allocUnsafe(CHUNK);
-  let position = 0;
-  for (let read = -1; read !== 0; position += read) {
-    read = readSync(descriptor, chunk, 0, CHUNK, position);
-    hash.update(chunk.subarray(0, read));
-  }
-  return hash.digest('hex').slice(0, 16);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -8,6 +8,7 @@ import { faceOf } from '../../../site/shared/lists/voucher-cards.ts';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import { indexOf, voucherSellers } from '../../../site/shared/snapshot-index.ts';
 import { drawnFacePath } from '../../../site/shared/structured-data/share-tags.ts';
+import { digestFiles } from '../../lib/code-digest.ts';
 import { assert } from '../../lib/errors.ts';
 import type { ReleaseReader } from '../release/release-reader.ts';
 import type { SiteWriter } from './site-writer.ts';
@@ -27,8 +28,8 @@ export interface DrawnFaces {
 export function drawnFaces({ tenant }: Pick<Snapshot, 'tenant'>, serverDir: string): DrawnFaces {
   const { vouchers: tints } = tenantPalette(tenant.theme.lightPrimary);
   const { patterns, digest } = loadPatterns(serverDir);
-  const hash = createHash('sha256').update(digest).update(JSON.stringify(tints)).digest('hex').slice(0, 16);
-  return { path: `/media/${hash}`, patterns, tints };
+  const id = hash('sha256', digest + JSON.stringify(tints)).slice(0, 16);
+  return { path: `/media/${id}`, patterns, tints };
 }
 
 interface Patterns {
@@ -44,14 +45,9 @@ function loadPatterns(serverDir: string): Patterns {
   const known = loaded.get(serverDir);
   if (known !== undefined) return known;
   const folder = path.join(serverDir, PATTERNS_FOLDER);
-  const patterns = new Map<string, Buffer>();
-  const hash = createHash('sha256');
-  for (const file of readdirSync(folder).toSorted()) {
-    const content = readFileSync(path.join(folder, file));
-    patterns.set(path.parse(file).name, content);
-    hash.update(`${file}\0${content.length}\0`).update(content);
-  }
-  const found = { patterns, digest: hash.digest('hex') };
+  const files = readdirSync(folder).toSorted();
+  const patterns = new Map(files.map((file) => [path.parse(file).name, readFileSync(path.join(folder, file))]));
+  const found = { patterns, digest: digestFiles(folder, files) };
   loaded.set(serverDir, found);
   return found;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   closeSync,
   constants,
@@ -16,6 +15,7 @@ import {
 import path from 'node:path';
 import { compressQuickly, type Compressed, COMPRESSED_ENDINGS, isCompressible } from '../../lib/compression.ts';
 import { ignoreFileErrors } from '../../lib/file-errors.ts';
+import { digestOpenFile } from '../../lib/file-operations.ts';
 import type { ReleaseReader } from '../release/release-reader.ts';
 
 /**
@@ -149,8 +149,6 @@ function isUnchanged(file: string, bytes: number, { inode, modifiedMs, changedMs
 }
 
 const FIRST_SIZE = 64 * 1024;
-/** Larger files are read in parts of this size. */
-const LARGE = 1024 * 1024;
 /** Maximum number of UTF-8 bytes for one UTF-16 code unit. */
 const BYTES_PER_UNIT = 3;
 
@@ -204,17 +202,10 @@ function isCopy(file: string, source: string, bytes: number): boolean {
   return ignoreFileErrors(() => statSync(file).size === bytes && digestFile(file) === digestFile(source)) === true;
 }
 
-/** The digest of a file of any size, such as the archive of a map, in little memory. */
 function digestFile(file: string): string {
-  const digest = createHash('sha256');
-  makeRoom(0, LARGE);
   const descriptor = openSync(file, 'r');
   try {
-    for (let read = -1; read !== 0;) {
-      read = readSync(descriptor, buffer, 0, LARGE, null);
-      digest.update(buffer.subarray(0, read));
-    }
-    return digest.digest('base64');
+    return digestOpenFile(descriptor).digest('base64');
   } finally {
     closeSync(descriptor);
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { HEADING_FONTS } from '../../../site/shared/heading-fonts.ts';
 import { escapeHtml } from '../../../site/shared/text/escape-html.ts';
 import { MANIFEST_ICONS, TOUCH_ICON } from '../../../site/shared/models/image.ts';
@@ -71,7 +71,5 @@ export interface TenantStyle {
 /** The tenant's colours and typeface as a file, because the Content-Security-Policy forbids inline styles. */
 export function tenantStyle({ tenant, headingFont }: Snapshot): TenantStyle {
   const css = tenantStylesheet(tenant.theme, headingFont);
-  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8);
-  const file = `assets/tenant.${hash}.css`;
-  return { file, css };
+  return { file: `assets/tenant.${hash('sha256', css, 'base64url').slice(0, 8)}.css`, css };
 }

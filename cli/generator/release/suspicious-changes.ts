@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { GUARD_DEFAULTS, type GuardLimits } from '../../config/tenant-config.ts';
 import { formatCount } from '../../report/format.ts';
 import { EXAMPLES, isSnapshotFacts, type FieldExample, type SnapshotFacts } from '../source/snapshot-facts.ts';
@@ -128,10 +128,7 @@ function findLostImages({ images: now }: SnapshotFacts, { images: then }: Snapsh
 
 /** Identifies exactly these changes: accepting them accepts no others. */
 export function digestChanges(tenant: string, changes: readonly SuspiciousChange[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify([tenant, changes]))
-    .digest('hex')
-    .slice(0, 8);
+  return hash('sha256', JSON.stringify([tenant, changes])).slice(0, 8);
 }
 
 /** A finished release as the guard sees it. */

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { readSync } from 'node:fs';
 import path from 'node:path';
 import { fileErrorCode, isPermissionError } from '../../lib/file-errors.ts';
+import { digestOpenFile } from '../../lib/file-operations.ts';
 import { isCount, isRecordOf, isSha256, isTime, isTupleOf } from '../../lib/schema.ts';
 import { readStateFile, withPlainFile } from '../../lib/state-file.ts';
 import { releaseFolder } from './release-paths.ts';
@@ -56,22 +55,13 @@ export function findFaults(outDir: string, tenant: string, release: string): Rel
   return faults;
 }
 
-const CHUNK_BYTES = 2 ** 20;
-
 /** Codes of a file that was deleted, or replaced by something else, since its size was read. */
 const REPLACED: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP']);
 
 /** @returns SHA-256 in hexadecimal digits; undefined if there is no such plain file */
 function digestPlainFile(file: string): string | undefined {
   try {
-    return withPlainFile(file, (descriptor, bytes) => {
-      const digest = createHash('sha256');
-      const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(1, bytes)));
-      for (let read = readSync(descriptor, chunk); read > 0; read = readSync(descriptor, chunk)) {
-        digest.update(chunk.subarray(0, read));
-      }
-      return digest.digest('hex');
-    });
+    return withPlainFile(file, (descriptor) => digestOpenFile(descriptor).digest('hex'));
   } catch (error) {
     if (!REPLACED.has(fileErrorCode(error))) throw error;
     return undefined;

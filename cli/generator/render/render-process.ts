@@ -7,7 +7,7 @@ endWithParent();
 
 const { collectGarbage } = await import('../../lib/collect-garbage.ts');
 const { OperatorError } = await import('../../lib/errors.ts');
-const { fileErrorCode, pathOfFileError } = await import('../../lib/file-errors.ts');
+const { tellError } = await import('../../lib/file-errors.ts');
 const { renderShare } = await import('./render-share.ts');
 const { loadBundledPages } = await import('./bundled-pages.ts');
 const { prepareTenant } = await import('./prepare-tenant.ts');
@@ -45,16 +45,5 @@ function toFailureMessage(error: unknown): FromRenderProcess {
     const { code, message: title, details, hint, exitCode } = error;
     return { kind: 'refused', error: { code, title, details, exitCode, ...(hint === undefined ? {} : { hint }) } };
   }
-  if (!(error instanceof Error)) return { kind: 'failed', name: 'Error', message: String(error) };
-  const { name, message, stack } = error;
-  const code = fileErrorCode(error);
-  const path = pathOfFileError(error);
-  return {
-    kind: 'failed',
-    name,
-    message,
-    ...(code === undefined ? {} : { code }),
-    ...(path === undefined ? {} : { path }),
-    ...(stack === undefined ? {} : { stack }),
-  };
+  return { kind: 'failed', ...tellError(error) };
 }

@@ -4,6 +4,7 @@ import type { BundledCode } from '../output/copy-assets.ts';
 import type { PlannedRedirect } from '../source/plan-site.ts';
 import type { WrittenFile } from '../output/site-writer.ts';
 import type { OperatorErrorDetails } from '../../lib/errors.ts';
+import type { ToldError } from '../../lib/file-errors.ts';
 import type { BuildWarning } from '../../report/tenant-report.ts';
 import type { SnapshotSource } from '../source/pull-snapshot.ts';
 import type { SnapshotFacts } from '../source/snapshot-facts.ts';
@@ -90,4 +91,4 @@ export type FromRenderProcess =
   /** `memory`: what the process has, in bytes. */
   | { kind: 'done'; result: PreparedTenant | RenderResult | undefined; memory: number }
   | { kind: 'refused'; error: OperatorErrorDetails }
-  | { kind: 'failed'; name: string; message: string; code?: string; path?: string; stack?: string };
+  | ({ kind: 'failed' } & ToldError);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { stringify } from '@brillout/json-serializer/stringify';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import { buildShell } from '../../../site/shared/payload/build-shell.ts';
@@ -31,10 +31,7 @@ export function createTenantContext(
   heads: Readonly<Record<PolicyKind, string>>,
 ): TenantContext {
   const shellWithoutId = serializeShell(buildShell(snapshot, ''));
-  const frameId = createHash('sha256')
-    .update([codeId, heads.pages, heads.checkout, shellWithoutId].join('\n'))
-    .digest('hex')
-    .slice(0, 16);
+  const frameId = hash('sha256', [codeId, heads.pages, heads.checkout, shellWithoutId].join('\n')).slice(0, 16);
   const shell = buildShell(snapshot, frameId);
   const shellJson = serializeShell(shell);
   return { snapshot, frameId, tenantHead: heads.pages, checkoutHead: heads.checkout, shell, shellJson };

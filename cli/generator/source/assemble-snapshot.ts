@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Category, Merchant } from '../../../site/shared/models/merchant.ts';
 import type { PointOfSale } from '../../../site/shared/models/selling.ts';
 import type { SiteSettings, Snapshot } from '../../../site/shared/models/snapshot.ts';
@@ -256,7 +256,7 @@ function unusedSlug({ slug, id }: Merchant, taken: ReadonlySet<string>): string 
 }
 
 function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+  return hash('sha256', text).slice(0, 12);
 }
 
 /** Compares numeric ids by value, so that the newest merchant comes last. */

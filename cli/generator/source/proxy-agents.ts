@@ -23,103 +23,66 @@ type Done = (error: Error | null, stream: Duplex) => void;
  * proxy. Requests of the http agent must name their host in absolute form if a proxy forwards them.
  */
 export function createProxyAgents(options: ProxyAgentOptions): { http: http.Agent; https: https.Agent } {
-  return { http: new ForwardAgent(options), https: new TunnelAgent(options) };
+  const [plain, encrypted] = [new http.Agent(options.agent), new https.Agent(options.agent)];
+  // Through a tunnel (CONNECT).
+  const encrypt = encrypted.createConnection.bind(encrypted);
+  const open: OpenConnection = async (route, signal, request) => {
+    const onTunnel: https.RequestOptions & { socket: Socket } = { ...request, socket: await openTunnel(route, signal) };
+    return untilEncrypted(encrypt(onTunnel), route, signal);
+  };
+  return {
+    http: connectThroughProxies(plain, 'http:', options, connectTo),
+    https: connectThroughProxies(encrypted, 'https:', options, open),
+  };
 }
 
-/** Connects to the proxy instead of the host. */
-class ForwardAgent extends http.Agent {
-  readonly #connector: ProxyConnector;
+type OpenConnection = (route: ProxyRoute, signal: AbortSignal, request: http.ClientRequestArgs) => Promise<Duplex>;
 
-  constructor(options: ProxyAgentOptions) {
-    super(options.agent);
-    this.#connector = new ProxyConnector(options);
-  }
+/** Limits the time of connecting, and ends connections that are not usable yet with the agent, which does not know them. */
+function connectThroughProxies<A extends http.Agent>(
+  agent: A,
+  protocol: 'http:' | 'https:',
+  { proxies, connectTimeoutMs }: ProxyAgentOptions,
+  open: OpenConnection,
+): A {
+  const connectDirectly = agent.createConnection.bind(agent);
+  const destroy = agent.destroy.bind(agent);
+  const pending = new Set<AbortController>();
 
-  override createConnection(options: http.ClientRequestArgs, done?: Done): Duplex | null | undefined {
-    const url = addressOf('http:', options);
-    const proxy = this.#connector.proxies.of(url);
-    if (proxy === undefined) return super.createConnection(options, done);
-    const route = { proxy, url };
-    return this.#connector.connect(route, (signal) => connectTo(route, signal), done);
-  }
-
-  override destroy(): void {
-    this.#connector.abort();
-    super.destroy();
-  }
-}
-
-/** Connects to the host through a tunnel (CONNECT). */
-class TunnelAgent extends https.Agent {
-  readonly #connector: ProxyConnector;
-
-  constructor(options: ProxyAgentOptions) {
-    super(options.agent);
-    this.#connector = new ProxyConnector(options);
-  }
-
-  override createConnection(options: https.RequestOptions, done?: Done): Duplex | null | undefined {
-    const url = addressOf('https:', options);
-    const proxy = this.#connector.proxies.of(url);
-    if (proxy === undefined) return super.createConnection(options, done);
-    const route = { proxy, url };
-    const open = async (signal: AbortSignal): Promise<Duplex> => {
-      const onTunnel: https.RequestOptions & { socket: Socket } = {
-        ...options,
-        socket: await openTunnel(route, signal),
-      };
-      return untilEncrypted(super.createConnection(onTunnel), route, signal);
-    };
-    return this.#connector.connect(route, open, done);
-  }
-
-  override destroy(): void {
-    this.#connector.abort();
-    super.destroy();
-  }
-}
-
-/** Limits the time of connecting, and can end connections that are not usable yet: an agent does not know them. */
-class ProxyConnector {
-  readonly proxies: Proxies;
-  readonly #timeoutMs: number;
-  readonly #pending = new Set<AbortController>();
-
-  constructor({ proxies, connectTimeoutMs }: ProxyAgentOptions) {
-    this.proxies = proxies;
-    this.#timeoutMs = connectTimeoutMs;
-  }
-
-  /** @returns undefined, which tells an agent to wait for `done` */
-  connect(route: ProxyRoute, open: (signal: AbortSignal) => Promise<Duplex>, done: Done = () => {}): undefined {
-    void this.#connect(route, open, done);
-    return undefined;
-  }
-
-  async #connect(route: ProxyRoute, open: (signal: AbortSignal) => Promise<Duplex>, done: Done): Promise<void> {
+  const connect = async (route: ProxyRoute, request: http.ClientRequestArgs, done: Done): Promise<void> => {
     const stop = new AbortController();
-    this.#pending.add(stop);
+    pending.add(stop);
     const timer = setTimeout(() => {
-      const reason = `did not connect to ${route.url.host} within ${this.#timeoutMs} ms`;
+      const reason = `did not connect to ${route.url.host} within ${connectTimeoutMs} ms`;
       stop.abort(new ProxyError(route, { reason, code: 'ETIMEDOUT' }));
-    }, this.#timeoutMs);
+    }, connectTimeoutMs);
     let socket: Duplex;
     try {
-      socket = await open(stop.signal);
+      socket = await open(route, stop.signal, request);
     } catch (error) {
       // Node's types require a stream even with an error.
       const fail = done as (error: unknown) => void;
       return fail(stop.signal.aborted ? stop.signal.reason : error);
     } finally {
       clearTimeout(timer);
-      this.#pending.delete(stop);
+      pending.delete(stop);
     }
     done(null, socket);
-  }
+  };
 
-  abort(): void {
-    for (const stop of this.#pending) stop.abort();
-  }
+  agent.createConnection = (request, done = () => {}) => {
+    const url = addressOf(protocol, request);
+    const proxy = proxies.of(url);
+    if (proxy === undefined) return connectDirectly(request, done);
+    void connect({ proxy, url }, request, done);
+    // The agent waits for `done`.
+    return undefined;
+  };
+  agent.destroy = () => {
+    for (const stop of pending) stop.abort();
+    destroy();
+  };
+  return agent;
 }
 
 function addressOf(protocol: 'http:' | 'https:', { host, port }: http.ClientRequestArgs): URL {

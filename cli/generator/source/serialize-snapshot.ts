@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 
@@ -15,7 +15,7 @@ interface SerializedSnapshot {
  */
 export function serializeSnapshot(snapshot: Snapshot): SerializedSnapshot {
   const json = JSON.stringify(snapshot);
-  return { json, digest: createHash('sha256').update(json).digest('hex') };
+  return { json, digest: hash('sha256', json) };
 }
 
 export function deserializeSnapshot(json: string): Snapshot {
