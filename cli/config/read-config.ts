@@ -2,6 +2,8 @@ import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { EXIT, OperatorError } from '../lib/errors.ts';
+import { fileErrorCode } from '../lib/file-errors.ts';
+import { decodeUtf8 } from '../lib/file-operations.ts';
 import { formatSize } from '../report/format.ts';
 import { checkClosed, isClosed } from './closed.ts';
 import { checkDomains } from './check-domains.ts';
@@ -78,15 +80,15 @@ export async function readConfigText(file: string): Promise<string> {
   const name = displayPath(file);
   const bytes = await readLimited(file, name).catch((error: unknown) => {
     if (error instanceof OperatorError) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const known = HINTS[code];
-    const title = known?.title ?? `cannot be read${code === '' ? '' : ` (${code})`}`;
+    const code = fileErrorCode(error);
+    const known = HINTS[code ?? ''];
+    const title = known?.title ?? `cannot be read${code === undefined ? '' : ` (${code})`}`;
     throw unreadable(name, title, known?.hint ?? 'Check the path and the disk.', error);
   });
   if (bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) {
     throw unreadable(name, 'starts with a byte order mark (BOM)', 'Save it as "UTF-8", not as "UTF-8 with BOM".');
   }
-  const text = decode(bytes);
+  const text = decodeUtf8(bytes);
   if (text === undefined) throw unreadable(name, 'is not UTF-8', 'Save it with the encoding UTF-8.');
   if (text.trim() === '') {
     throw unreadable(name, 'is empty', 'It needs at least { "tenants": [{ "id": …, "tenantDomain": … }] }.');
@@ -105,14 +107,6 @@ async function readLimited(file: string, name: string): Promise<Buffer> {
 export function displayPath(file: string): string {
   const short = relative(process.cwd(), file);
   return short === '' || short.startsWith('..') ? file : short;
-}
-
-function decode(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 function unreadable(name: string, title: string, hint: string, cause?: unknown): OperatorError {

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { formatFinding, type Finding } from '../config/findings.ts';
 import { inspectConfig } from '../config/read-config.ts';
 import { selectTenants } from '../config/select-tenants.ts';
-import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
+import type { TenantConfig } from '../config/tenant-config.ts';
 import { assert, EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
 import { pluralize } from '../report/format.ts';
 import { toPlainJson } from '../report/plain-text.ts';
@@ -13,6 +13,7 @@ import { coloursFor, type TerminalStream } from '../report/terminal.ts';
 import { clientOptionsOf } from '../generator/source/client-options.ts';
 import { buildDay } from '../generator/source/motif-season.ts';
 import { loadPromotion, readPages } from '../generator/source/named-files.ts';
+import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
 import { createRenderPool } from '../generator/render/render-pool.ts';
 import { openMapArchives } from '../generator/maps/map-archives.ts';
 import { checkData } from './data-checks.ts';
@@ -21,13 +22,8 @@ import { printResults, type PrintOptions } from './print-results.ts';
 import { checkClosed, checkOrphans, checkSite } from './site-checks.ts';
 import { checkEndpoint, probeTenant, responsesOf } from './tenant-checks.ts';
 import { checkCache, checkImageProcess, checkMachine, checkNode, checkOutputFolder } from './machine-checks.ts';
-import { createProbe, type Probe } from './probe.ts';
+import { createProbe } from './probe.ts';
 import { SERVICE_CHECKS, toProblem, type CheckResult } from './results.ts';
-
-interface StartedSandbox {
-  endpoints: Endpoints;
-  close(): Promise<void>;
-}
 
 export interface DoctorOptions {
   configFile: string;
@@ -44,10 +40,8 @@ export interface DoctorOptions {
   checkMore?: (tenants: readonly TenantConfig[]) => Promise<CheckResult[]>;
   /** Shows how far it is. */
   progress?: { show(text: string): void; close(): void };
-  /** Replaced in tests. Closed by the doctor. */
-  probe?: Probe;
   /** Replaced in tests. */
-  startSandbox?: () => Promise<StartedSandbox>;
+  startSandbox?: () => Promise<RunningSandbox>;
 }
 
 const DOCUMENT_VERSION = 1;
@@ -109,7 +103,8 @@ async function checkTenantsOrExplain(tenants: readonly TenantConfig[], options: 
 /** API, map, data and built site of each tenant. */
 async function checkTenants(tenants: readonly TenantConfig[], options: DoctorOptions): Promise<CheckResult[]> {
   const clientOptions = clientOptionsOf(tenants, options.env);
-  const { startSandbox = startEmbeddedSandbox, probe = createProbe(clientOptions) } = options;
+  const { startSandbox = startEmbeddedSandbox } = options;
+  const probe = createProbe(clientOptions);
   const maps = openMapArchives({ proxies: clientOptions.proxies });
   const sandbox = tenants.some((tenant) => tenant.sandbox) ? await startSandbox() : undefined;
   const pool = createRenderPool(availableParallelism());
@@ -181,9 +176,9 @@ function tryToRead<Content>(
 }
 
 /** Loaded on demand, because the demo data is large. */
-async function startEmbeddedSandbox(): Promise<StartedSandbox> {
+async function startEmbeddedSandbox(): Promise<RunningSandbox> {
   const { startSandbox } = await import('../sandbox/start-sandbox.ts');
-  return startSandbox({ port: 0 });
+  return startSandbox();
 }
 
 function exitCodeOf(results: readonly CheckResult[]): ExitCode {

@@ -170,6 +170,15 @@ export function namesIn(folder: string): string[] {
   }
 }
 
+/** @returns undefined if the bytes are not UTF-8; without a byte order mark */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Reads a text file that an operator has named.
  * @param refuse throws, with the reason why it cannot be read

@@ -51,8 +51,8 @@ export function nodeOptionsFor(storeDir: string): string[] {
 }
 
 /** The restrictions that are not available on this machine. */
-export function missingRestrictions(works: (launcher: string) => boolean = isOffered): string[] {
-  return RESTRICTIONS.filter(({ launcher }) => !launcher.some(works)).map(({ without }) => without);
+export function missingRestrictions(): string[] {
+  return RESTRICTIONS.filter(({ launcher }) => !launcher.some(isOffered)).map(({ without }) => without);
 }
 
 function isOffered(launcher: string): boolean {

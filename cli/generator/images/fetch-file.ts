@@ -110,8 +110,7 @@ async function attempt<T>(request: FileRequest<T>, url: URL, isTrusted: boolean)
       headers: {
         'user-agent': 'voucher-site',
         ...request.headers,
-        ...(known?.etag !== undefined && { 'if-none-match': known.etag }),
-        ...(known?.lastModified !== undefined && { 'if-modified-since': known.lastModified }),
+        ...omitUndefined({ 'if-none-match': known?.etag, 'if-modified-since': known?.lastModified }),
       },
     });
     return await readResponse(request, url, response);

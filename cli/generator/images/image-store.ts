@@ -167,11 +167,12 @@ function discard(storeDir: string, folder: string): void {
 const GIBIBYTE = 1024 ** 3;
 const HOUR_MS = 60 * 60 * 1000;
 
+/** Entries used within this time are kept regardless of the size: a build may be about to copy them. */
+const IN_USE_MS = 6 * HOUR_MS;
+
 interface PruneLimits {
   /** Total size of all entries. */
   maxBytes?: number;
-  /** Entries used within this time are kept regardless of the size: a build may be about to copy them. */
-  usedWithinMs?: number;
   now?: number;
 }
 
@@ -180,14 +181,14 @@ interface PruneLimits {
  * @returns number of deleted entries
  */
 export function pruneStore(storeDir: string, limits: PruneLimits = {}): number {
-  const { maxBytes = 2 * GIBIBYTE, usedWithinMs = 6 * HOUR_MS, now = Date.now() } = limits;
+  const { maxBytes = 2 * GIBIBYTE, now = Date.now() } = limits;
   deleteOlder(path.join(storeDir, 'tmp'), now - 24 * HOUR_MS);
   deleteOlder(refusedFolder(storeDir), now - REFUSED_MS);
   const entries = namesIfReadable(path.join(storeDir, 'made')).map((id) => measure(madeFolder(storeDir, id)));
   let bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   let pruned = 0;
   for (const entry of entries.toSorted((a, b) => a.usedAt - b.usedAt)) {
-    if (bytes <= maxBytes || now - entry.usedAt < usedWithinMs) break;
+    if (bytes <= maxBytes || now - entry.usedAt < IN_USE_MS) break;
     discard(storeDir, entry.folder);
     bytes -= entry.bytes;
     pruned++;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CODE_START } from '../../../site/sleeping-page/sleeping-document.ts';
+import { fileErrorCode } from '../../lib/file-errors.ts';
 import { SANDBOX_PATH } from '../../sandbox/sandbox-path.ts';
 
 const ATTRIBUTE = '="/';
@@ -80,7 +81,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR')) return '';
+    if (['ENOENT', 'EISDIR'].includes(fileErrorCode(error) ?? '')) return '';
     throw error;
   }
 }

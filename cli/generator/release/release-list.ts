@@ -1,4 +1,5 @@
 import { renameSync, rmSync } from 'node:fs';
+import { omitUndefined } from '../../../site/shared/omit-undefined.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { fileErrorCode, isThere } from '../../lib/file-errors.ts';
 import { deleteFolder, describeUndeleted, namesIn } from '../../lib/file-operations.ts';
@@ -55,7 +56,7 @@ export function findReleases(outDir: string, tenantId: string): TenantReleases {
     const facts = readReleaseFacts(outDir, tenantId, name);
     return facts === undefined ? [] : [{ name, ...facts }];
   });
-  return { ...(live === undefined ? {} : { live }), ...(hold === undefined ? {} : { hold }), releases };
+  return omitUndefined({ live, hold, releases });
 }
 
 /** Names of releases with a folder and a manifest, which may be damaged. */

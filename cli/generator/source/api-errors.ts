@@ -1,6 +1,7 @@
 import { DATA_UNAVAILABLE } from '../../../site/shared/text/error-catalogue.ts';
 import { ProxyError, type ProxyRoute } from '../../config/proxies.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
+import { fileErrorCode } from '../../lib/file-errors.ts';
 import { isRetryableStatus } from '../../lib/retry.ts';
 import { pluralize } from '../../report/format.ts';
 
@@ -207,8 +208,7 @@ function innermost(error: unknown): { code: string | undefined; message: string 
   if (error.cause instanceof Error) return innermost(error.cause);
   const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
   if (first instanceof Error) return innermost(first);
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return { code, message: error.message };
+  return { code: fileErrorCode(error), message: error.message };
 }
 
 /**

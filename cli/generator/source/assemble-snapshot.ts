@@ -3,6 +3,7 @@ import type { Category, Merchant } from '../../../site/shared/models/merchant.ts
 import type { PointOfSale } from '../../../site/shared/models/selling.ts';
 import type { SiteSettings, Snapshot } from '../../../site/shared/models/snapshot.ts';
 import type { Tenant } from '../../../site/shared/models/tenant.ts';
+import { omitUndefined } from '../../../site/shared/omit-undefined.ts';
 import { foldSlug } from '../../../site/shared/slug.ts';
 import { compareText, sortRecords } from '../../../site/shared/sort-records.ts';
 import { isRecord } from '../../lib/schema.ts';
@@ -62,16 +63,13 @@ function sortListed<T extends Listed>(placed: readonly Located<T>[]): T[] {
 function finishTenant(tenant: Tenant): Tenant {
   const { imprintHtml, privacyHtml, theme, websiteSponsors, ...rest } = tenant;
   const { homepageFirstSectionHtml, ...looks } = theme;
-  const imprint = safeMarkup(imprintHtml);
-  const privacy = safeMarkup(privacyHtml);
-  const firstSection = safeMarkup(homepageFirstSectionHtml);
-  return {
+  return omitUndefined({
     ...rest,
-    ...(imprint !== undefined && { imprintHtml: imprint }),
-    ...(privacy !== undefined && { privacyHtml: privacy }),
-    theme: { ...looks, ...(firstSection !== undefined && { homepageFirstSectionHtml: firstSection }) },
+    imprintHtml: safeMarkup(imprintHtml),
+    privacyHtml: safeMarkup(privacyHtml),
+    theme: omitUndefined({ ...looks, homepageFirstSectionHtml: safeMarkup(homepageFirstSectionHtml) }),
     websiteSponsors: sortListed(websiteSponsors.map((value) => ({ value, pointer: '' }))),
-  };
+  });
 }
 
 /** undefined if nothing is left. */

@@ -3,6 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { omitUndefined } from '../../../site/shared/omit-undefined.ts';
 import { ProxyError, type Proxies } from '../../config/proxies.ts';
 import { brokenConnection, isBrokenConnection } from './api-errors.ts';
 
@@ -56,11 +57,7 @@ const DECOMPRESSORS: Readonly<Record<string, () => Transform>> = {
 
 /** Uses Node's `http`: a library takes longer to load than all calls of a build. */
 export function openConnections({ connectTimeoutMs, perHost, lookup, proxies }: ConnectionOptions): Connections {
-  const agent = {
-    keepAlive: true,
-    ...(perHost !== undefined && { maxSockets: perHost }),
-    ...(lookup !== undefined && { lookup }),
-  };
+  const agent = omitUndefined({ keepAlive: true, maxSockets: perHost, lookup });
   const transports = new Map<string, Promise<Transport>>();
   const transportFor = (protocol: string): Promise<Transport> => {
     const transport = transports.get(protocol) ?? openTransport(protocol, { agent, connectTimeoutMs, proxies });

@@ -6,6 +6,7 @@ import type { NamedFile } from '../../config/settings.ts';
 import type { TenantConfig } from '../../config/tenant-config.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { fileErrorCode } from '../../lib/file-errors.ts';
+import { decodeUtf8 } from '../../lib/file-operations.ts';
 import { formatSize } from '../../report/format.ts';
 
 /* Files that tenants.json names: the tenant's own texts, and the PDF of its promotion. */
@@ -48,8 +49,8 @@ export function readTextFile(named: NamedFile): TextFile {
     if (!isWithin(realpathSync(named.folder), file))
       throw invalid('is outside of the folder of tenants.json', 'Move the file into this folder, or below it.');
     const kind = { most: MAX_TEXT, name: 'Name a Markdown or HTML file.', shrink: 'Shorten it.' };
-    const text = decode(readLimited(file, kind, invalid));
-    if (text !== undefined) return { ...named, text };
+    const text = decodeUtf8(readLimited(file, kind, invalid));
+    if (text?.includes('\0') === false) return { ...named, text };
     throw invalid('is not text in UTF-8', 'Save it as Markdown or HTML, with the encoding UTF-8.');
   });
 }
@@ -108,16 +109,6 @@ function withFileFaults<Result>(invalid: Invalid, read: () => Result): Result {
 function isWithin(folder: string, file: string): boolean {
   const inside = path.relative(folder, file);
   return inside !== '..' && !inside.startsWith(`..${path.sep}`) && !path.isAbsolute(inside);
-}
-
-/** Without a byte order mark; undefined if the bytes are not text. */
-function decode(bytes: Buffer): string | undefined {
-  if (bytes.includes(0)) return undefined;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 export function pageInvalid(file: NamedFile, ...fault: Parameters<Invalid>): OperatorError {

@@ -6,6 +6,8 @@ import { parseCategory, parseMerchant, parseMerchantId } from '../../../site/sha
 import { parsePointOfSale, parseSalesPoint, parseTemplate } from '../../../site/shared/parsing/selling.ts';
 import { parseSponsor, parseTenant } from '../../../site/shared/parsing/tenant.ts';
 import { assert } from '../../lib/errors.ts';
+import { decodeUtf8 } from '../../lib/file-operations.ts';
+import { tryParseJson } from '../../lib/schema.ts';
 import type { WarningCode, WarningCollector } from '../../report/warnings.ts';
 import { ApiError, explainApiErrors, oneLine } from './api-errors.ts';
 import type { ApiResponse, ApiResponses } from './fetch-responses.ts';
@@ -128,13 +130,12 @@ const EXCERPT_BYTES = 4096;
 /** @throws ApiError if the response is not UTF-8 or not JSON */
 function parseBody({ url, bytes }: ApiResponse): unknown {
   assert(bytes !== undefined, `a response without content cannot be parsed: ${url}`);
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (error) {
-    const body = new TextDecoder().decode(bytes.subarray(0, EXCERPT_BYTES));
-    const reason = error instanceof SyntaxError ? 'broken JSON' : 'text that is not UTF-8';
-    throw new ApiError('broken-json', url, `answers with ${reason}`, { status: 200, body, cause: error });
-  }
+  const text = decodeUtf8(bytes);
+  const value = text === undefined ? undefined : tryParseJson(text);
+  if (value !== undefined) return value;
+  const body = new TextDecoder().decode(bytes.subarray(0, EXCERPT_BYTES));
+  const reason = text === undefined ? 'text that is not UTF-8' : 'broken JSON';
+  throw new ApiError('broken-json', url, `answers with ${reason}`, { status: 200, body });
 }
 
 function addWarnings(

@@ -1,6 +1,7 @@
 import { payPal } from '../../../site/payment/paypal/provider.ts';
 import type { Merchant } from '../../../site/shared/models/merchant.ts';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
+import { omitUndefined } from '../../../site/shared/omit-undefined.ts';
 import { chatAgentOf } from '../../../site/shared/tenant-facts.ts';
 import { comparablePath } from '../../config/redirects.ts';
 import type { Endpoints, TenantConfig } from '../../config/tenant-config.ts';
@@ -85,20 +86,20 @@ export function createSnapshot({ config, responses, ...source }: SnapshotSource)
     responses.merchants.url,
     warnings,
   );
-  const agent = chatAgentOf(assembled.tenant.id, config);
   const { headingFont, homeSections } = config;
-  const snapshot: Snapshot = {
+  const hasPayPalStandIn = config.sandbox && payPal.isOffered(assembled.tenant);
+  const snapshot: Snapshot = omitUndefined({
     ...assembled,
     templates: seasonFirst(assembled.templates, source.day),
-    ...(source.pages === undefined ? {} : { pages: parsePages(source.pages) }),
-    ...(homeSections === undefined ? {} : { homeSections }),
-    ...(headingFont === undefined ? {} : { headingFont }),
-    site: {
+    pages: source.pages && parsePages(source.pages),
+    homeSections,
+    headingFont,
+    site: omitUndefined({
       ...settings,
-      ...(agent === undefined ? {} : { chatbot: agent }),
-      ...(config.sandbox && payPal.isOffered(assembled.tenant) ? { payPalScriptUrl: PAYPAL_SCRIPT_PATH } : {}),
-    },
-  };
+      chatbot: chatAgentOf(assembled.tenant.id, config),
+      payPalScriptUrl: hasPayPalStandIn ? PAYPAL_SCRIPT_PATH : undefined,
+    }),
+  });
   if (source.mapArchive !== undefined) checkCoverage(snapshot, source.mapArchive, warnings);
   lintSnapshot(snapshot, config, responses, warnings);
   return { snapshot, warnings: warnings.list() };

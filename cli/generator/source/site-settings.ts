@@ -1,4 +1,5 @@
 import type { SiteSettings } from '../../../site/shared/models/snapshot.ts';
+import { omitUndefined } from '../../../site/shared/omit-undefined.ts';
 import { cleanLine } from '../../../site/shared/parsing/text.ts';
 import { compareText } from '../../../site/shared/sort-records.ts';
 import { withoutTrailingSlashes } from '../../../site/shared/url-paths.ts';
@@ -21,40 +22,37 @@ export function createSiteSettings(
   { browserEndpoints, mapArchive: archive, promotion }: SettingsSource,
 ): SiteSettings {
   const { sentryDsn, balanceUrl, cityName, paymentHosts } = config;
-  return {
+  return omitUndefined({
     tenantDomain: config.tenantDomain,
     mode: config.mode,
-    ...(isDemo(config) && { isDemo: true }),
+    isDemo: isDemo(config) ? (true as const) : undefined,
     merchantEndpoint: withoutTrailingSlashes(browserEndpoints.merchantEndpoint),
     orderEndpoint: withoutTrailingSlashes(browserEndpoints.orderEndpoint),
     tenantEndpoint: withoutTrailingSlashes(browserEndpoints.tenantEndpoint),
     portalEndpoint: withoutTrailingSlashes(browserEndpoints.portalEndpoint),
-    ...(sentryDsn !== undefined && { sentryDsn, tenantKey: config.id }),
+    sentryDsn,
+    tenantKey: sentryDsn === undefined ? undefined : config.id,
     map: archive === undefined ? tileSettings(config) : archiveSettings(config, archive),
     redirects: Object.fromEntries(Object.entries(config.redirects).toSorted(([a], [b]) => compareText(a, b))),
     updateCheckSeconds: config.updateCheckSeconds,
     withdrawalEnabled: config.withdrawalEnabled,
-    ...cleanTexts(config),
-    ...(promotion !== undefined && { promotion }),
-    ...(balanceUrl !== undefined && { balanceUrl }),
-    ...(cityName !== undefined && { cityName }),
-    ...(paymentHosts !== undefined && { paymentHosts }),
-  };
+    texts: cleanTexts(config),
+    promotion,
+    balanceUrl,
+    cityName,
+    paymentHosts,
+  });
 }
 
 /** In pages as the API's texts are: one line without invisible characters. */
-function cleanTexts({ texts = {} }: TenantConfig): Pick<SiteSettings, 'texts'> {
+function cleanTexts({ texts = {} }: TenantConfig): SiteSettings['texts'] {
   const entries = Object.entries(texts).map(([key, text]) => [key, cleanLine(text)] as const);
   const visible = entries.filter(([, text]) => text !== '');
-  return visible.length === 0 ? {} : { texts: Object.fromEntries(visible) };
+  return visible.length === 0 ? undefined : Object.fromEntries(visible);
 }
 
 function tileSettings({ map: { tileUrl, attribution, consentRequired } }: TenantConfig): SiteSettings['map'] {
-  return {
-    ...(tileUrl !== undefined && { tileUrl }),
-    ...creditsOf(attribution),
-    consentRequired,
-  };
+  return omitUndefined({ tileUrl, attribution: creditsOf(attribution), consentRequired });
 }
 
 /** The licence of OpenStreetMap's data asks for it: https://www.openstreetmap.org/copyright */
@@ -64,14 +62,11 @@ const OPENSTREETMAP = '© <a href="https://www.openstreetmap.org/copyright">Open
 function archiveSettings({ map }: TenantConfig, archive: KnownArchive): SiteSettings['map'] {
   const { path, kind, minZoom, maxZoom, attribution: own } = archive;
   const isOfOpenStreetMap = own === undefined ? archive.kind === 'vector' : /openstreetmap/i.test(own);
-  return {
-    ...creditsOf(map.attribution ?? (isOfOpenStreetMap ? OPENSTREETMAP : own)),
-    consentRequired: false,
-    archive: { path, kind, minZoom, maxZoom },
-  };
+  const attribution = creditsOf(map.attribution ?? (isOfOpenStreetMap ? OPENSTREETMAP : own));
+  return omitUndefined({ attribution, consentRequired: false, archive: { path, kind, minZoom, maxZoom } });
 }
 
 /** Leaflet inserts them into the page as markup. */
-function creditsOf(attribution: string | undefined): Pick<SiteSettings['map'], 'attribution'> {
-  return attribution === undefined ? {} : { attribution: sanitizeAttribution(attribution) };
+function creditsOf(attribution: string | undefined): string | undefined {
+  return attribution === undefined ? undefined : sanitizeAttribution(attribution);
 }
