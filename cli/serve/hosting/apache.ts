@@ -266,7 +266,7 @@ function folderLines({ root }: HostedSite): string[] {
   ];
 }
 
-export function tlsLines(site: HostedSite, options: HostingOptions): string[] {
+function tlsLines(site: HostedSite, options: HostingOptions): string[] {
   const { certificate, key } = certificateFiles(site, options);
   return [
     '# TLS',
