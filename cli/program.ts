@@ -1,47 +1,45 @@
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { version } from '../package.json' with { type: 'json' };
-import type { CommandContext, CommandIo } from './commands/command.ts';
+import type { AddCommand, CommandContext, CommandIo } from './commands/command.ts';
 import { endingSignalOf, EXIT, OperatorError, type ExitCode } from './lib/errors.ts';
 import { setGivenOptions, type RepeatedOption } from './lib/given-options.ts';
 import { reportFailure } from './report/failures.ts';
 import { sanitizeIo } from './report/plain-text.ts';
 
-type AddCommand = (context: CommandContext) => void;
-
 /** The commands in the groups and the order of the help, one per file in ./commands. Only the command that runs is loaded. */
-const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<AddCommand>>>>> = {
+const GROUPS: Readonly<Record<string, Readonly<Record<string, () => Promise<{ addCommand: AddCommand }>>>>> = {
   'Build and look': {
-    build: async () => (await import('./commands/build.ts')).addBuild,
-    dev: async () => (await import('./commands/dev.ts')).addDev,
-    preview: async () => (await import('./commands/preview.ts')).addPreview,
+    build: () => import('./commands/build.ts'),
+    dev: () => import('./commands/dev.ts'),
+    preview: () => import('./commands/preview.ts'),
   },
   Publish: {
-    review: async () => (await import('./commands/review.ts')).addReview,
-    publish: async () => (await import('./commands/publish.ts')).addPublish,
-    hosting: async () => (await import('./commands/hosting.ts')).addHosting,
-    remove: async () => (await import('./commands/remove.ts')).addRemove,
+    review: () => import('./commands/review.ts'),
+    publish: () => import('./commands/publish.ts'),
+    hosting: () => import('./commands/hosting.ts'),
+    remove: () => import('./commands/remove.ts'),
   },
   'Go back': {
-    releases: async () => (await import('./commands/releases.ts')).addReleases,
-    diff: async () => (await import('./commands/diff.ts')).addDiff,
-    rollback: async () => (await import('./commands/rollback.ts')).addRollback,
-    resume: async () => (await import('./commands/resume.ts')).addResume,
-    prune: async () => (await import('./commands/prune.ts')).addPrune,
+    releases: () => import('./commands/releases.ts'),
+    diff: () => import('./commands/diff.ts'),
+    rollback: () => import('./commands/rollback.ts'),
+    resume: () => import('./commands/resume.ts'),
+    prune: () => import('./commands/prune.ts'),
   },
   Fleet: {
-    status: async () => (await import('./commands/status.ts')).addStatus,
-    worker: async () => (await import('./commands/worker.ts')).addWorker,
-    webhook: async () => (await import('./commands/webhook.ts')).addWebhook,
-    enqueue: async () => (await import('./commands/enqueue.ts')).addEnqueue,
-    queue: async () => (await import('./commands/queue.ts')).addQueue,
-    unlock: async () => (await import('./commands/unlock.ts')).addUnlock,
+    status: () => import('./commands/status.ts'),
+    worker: () => import('./commands/worker.ts'),
+    webhook: () => import('./commands/webhook.ts'),
+    enqueue: () => import('./commands/enqueue.ts'),
+    queue: () => import('./commands/queue.ts'),
+    unlock: () => import('./commands/unlock.ts'),
   },
   'Set up': {
-    init: async () => (await import('./commands/init.ts')).addInit,
-    doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
-    tenants: async () => (await import('./commands/tenants.ts')).addTenants,
-    sandbox: async () => (await import('./commands/sandbox.ts')).addSandbox,
-    completion: async () => (await import('./commands/completion.ts')).addCompletion,
+    init: () => import('./commands/init.ts'),
+    doctor: () => import('./commands/doctor.ts'),
+    tenants: () => import('./commands/tenants.ts'),
+    sandbox: () => import('./commands/sandbox.ts'),
+    completion: () => import('./commands/completion.ts'),
   },
 };
 
@@ -50,7 +48,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<AddCommand>> = new Map(
     Object.entries(commands).map(([name, load]) => [
       name,
       async () => {
-        const addCommand = await load();
+        const { addCommand } = await load();
         return (context: CommandContext) => {
           context.program.commandsGroup(`${group}:`);
           addCommand(context);

@@ -6,12 +6,11 @@ import type { TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import { releasesFolder } from '../generator/release/release-paths.ts';
 import type { RenderPool } from '../generator/render/render-pool.ts';
-import type { RunEvent } from '../fleet/monitor/finished-run.ts';
-import type { BuildDocument } from '../report/build-document.ts';
 import type { BuildEvent } from '../report/build-events.ts';
-import { toPlainJson } from '../report/plain-text.ts';
+import { writeJson } from '../report/plain-text.ts';
 import type { BuildResult } from '../report/tenant-report.ts';
 import {
+  commandOf,
   configOption,
   defineCommand,
   loadTenants,
@@ -19,12 +18,11 @@ import {
   positiveInteger,
   resolveOutDir,
   tenantsOption,
-  type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
 import { acceptChangeOption, readAccepted } from './accepted-changes.ts';
-import { metricsFileOption, notifyOption, recordOptions, reportFileOption } from './recording.ts';
+import { metricsFileOption, notifyOption, reportFileOption, runRecorded, type Write } from './recording.ts';
 import { packageFile } from '../lib/paths.ts';
 
 const define = (program: Command) =>
@@ -52,28 +50,19 @@ const define = (program: Command) =>
     .option('-q, --quiet', 'print only failures');
 
 type Options = OptionsOf<typeof define>;
-type Emit = (event: RunEvent) => void;
 
-export function addBuild({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options) => {
-    const { withRenderPool } = await import('../generator/render/render-pool.ts');
-    const exitCode = await withRenderPool(options.concurrency ?? availableParallelism(), io.signal, (pool) => {
-      // A process takes as long to start as everything before it is needed. Where there are sites, nothing may have changed.
-      if (options.force === true || !existsSync(releasesFolder(resolveOutDir(io, options), '.'))) pool.startOne();
-      return build(options, io, pool);
-    });
-    onExit(exitCode);
+export const addCommand = commandOf(define, build);
+
+async function build(options: Options, io: CommandIo): Promise<ExitCode> {
+  const { withRenderPool } = await import('../generator/render/render-pool.ts');
+  return withRenderPool(options.concurrency ?? availableParallelism(), io.signal, (pool) => {
+    // A process takes as long to start as everything before it is needed. Where there are sites, nothing may have changed.
+    if (options.force === true || !existsSync(releasesFolder(resolveOutDir(io, options), '.'))) pool.startOne();
+    return runRecorded(io, options, { command: 'build' }, (write) => buildSelected(options, io, pool, write));
   });
 }
 
-async function build(options: Options, io: CommandIo, pool: RenderPool): Promise<ExitCode> {
-  const { recordRun } = await import('../fleet/monitor/record-run.ts');
-  const record = { command: 'build', ...(await recordOptions(io, options)) } as const;
-  const { exitCode } = await recordRun(record, (write) => buildSelected(options, io, pool, write));
-  return exitCode;
-}
-
-async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, write: Emit): Promise<BuildDocument> {
+async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, write: Write): Promise<ExitCode> {
   const [
     { runBuild },
     { printConfigWarnings, refuseConfigWarnings, withoutDataWarnings },
@@ -130,11 +119,11 @@ async function buildSelected(options: Options, io: CommandIo, pool: RenderPool, 
     : inSteps({ tenants, config, outDir, run }));
   const document = buildDocument(result);
   if (options.json === true) {
-    io.stdout.write(`${toPlainJson(document)}\n`);
+    writeJson(io, document);
   } else if (!isQuiet) {
     printSummary(io, result);
   }
-  return document;
+  return document.exitCode;
 }
 
 /** @throws OperatorError (usage) for a code that no warning about data has */

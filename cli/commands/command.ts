@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
+import { InvalidArgumentError, Option, type Command, type OptionValues } from '@commander-js/extra-typings';
 import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import type { TargetOf } from '../publish/config/resolve-targets.ts';
@@ -25,6 +25,8 @@ export interface CommandContext {
   readonly onExit: (code: ExitCode) => void;
 }
 
+export type AddCommand = (context: CommandContext) => void;
+
 /** The options of a command, typed from its definition. */
 export type OptionsOf<Define extends (parent: Command) => { opts(): unknown }> = ReturnType<ReturnType<Define>['opts']>;
 
@@ -37,6 +39,17 @@ export function defineCommand(parent: Command, name: string, description: string
     .command(name)
     .description(description)
     .addHelpText('after', `\nExamples:\n${examples.map(([line, what]) => `  $ ${line}\n      ${what}`).join('\n')}`);
+}
+
+/** @param run gets the options and, after `io`, the arguments */
+export function commandOf<Args extends unknown[], Options extends OptionValues>(
+  define: (program: Command) => Command<Args, Options>,
+  run: (options: Options, io: CommandIo, ...given: Args) => Promise<ExitCode>,
+): AddCommand {
+  return ({ program, io, onExit }) => {
+    const command = define(program);
+    command.action(async () => onExit(await run(command.opts(), io, ...command.processedArgs)));
+  };
 }
 
 export const configOption = () => new Option('--config <file>', 'configuration of the tenants').default('tenants.json');

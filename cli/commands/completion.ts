@@ -8,7 +8,7 @@ import { namesIfReadable } from '../lib/file-operations.ts';
 import { isPlainWord } from '../lib/given-options.ts';
 import { isListOf, isObjectOf, isText } from '../lib/schema.ts';
 import { releaseOfManifest, releasesFolder } from '../generator/release/release-paths.ts';
-import { defineCommand, type CommandContext, type CommandIo } from './command.ts';
+import { defineCommand, type AddCommand, type CommandIo } from './command.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
@@ -79,9 +79,8 @@ complete -c voucher-site -f -a '(__voucher_site_complete)'
 `,
 };
 
-export function addCompletion({ program, io, onExit }: CommandContext): void {
-  define(program).action((shell, _options, { args }) => onExit(complete(shell, args.slice(1), program, io)));
-}
+export const addCommand: AddCommand = ({ program, io, onExit }) =>
+  void define(program).action((shell, _options, { args }) => onExit(complete(shell, args.slice(1), program, io)));
 
 function complete(shell: string, words: readonly string[], program: Command, io: CommandIo): ExitCode {
   const script = Object.entries(SCRIPTS).find(([name]) => name === shell)?.[1];

@@ -4,13 +4,13 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Command } from '@commander-js/extra-typings';
 import type { ExitCode } from '../lib/errors.ts';
 import {
+  commandOf,
   configOption,
   defineCommand,
   loadTenant,
   portNumber,
   tenantOption,
   untilAborted,
-  type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
@@ -30,9 +30,7 @@ const define = (program: Command) =>
 
 type Options = OptionsOf<typeof define>;
 
-export function addDev({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options) => onExit(await runDev(options, io)));
-}
+export const addCommand = commandOf(define, runDev);
 
 /** Serves one tenant from the sources until the process is asked to end. Prints the address to stdout. */
 export function runDev(options: Options, io: CommandIo): Promise<ExitCode> {

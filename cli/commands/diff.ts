@@ -2,16 +2,16 @@ import type { Command } from '@commander-js/extra-typings';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import type { Difference, ReleaseDifference } from '../generator/release/diff-releases.ts';
 import { formatCount, pluralize } from '../report/format.ts';
-import { toPlainJson, toPlainText } from '../report/plain-text.ts';
+import { toPlainText, writeJson } from '../report/plain-text.ts';
 import { coloursFor, type Colours } from '../report/terminal.ts';
 import {
+  commandOf,
   configOption,
   defineCommand,
   loadTenant,
   outOption,
   resolveOutDir,
   tenantOption,
-  type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
@@ -32,15 +32,14 @@ const define = (program: Command) =>
     .addOption(outOption())
     .option('--json', 'print one JSON document');
 
-export function addDiff({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (before, after, options) => onExit(await diff([before, after], options, io)));
-}
+export const addCommand = commandOf(define, diff);
 
 /** Prints what visitors would notice between two releases of a tenant. */
 async function diff(
-  [from, to]: readonly [string | undefined, string | undefined],
   options: OptionsOf<typeof define>,
   io: CommandIo,
+  from: string | undefined,
+  to: string | undefined,
 ): Promise<ExitCode> {
   const [{ diffReleases }, { liveRelease }, { findPreviousRelease, findRelease, listReleases }] = await Promise.all([
     import('../generator/release/diff-releases.ts'),
@@ -56,7 +55,7 @@ async function diff(
   const difference = diffReleases(outDir, before, after);
   if (options.json === true) {
     const document = { version: 1, tenant, before: before.name, after: after.name, ...difference };
-    io.stdout.write(`${toPlainJson(document)}\n`);
+    writeJson(io, document);
   } else {
     const lines = describe(difference, coloursFor(io.stdout, io.env));
     io.stdout.write(`${[`${before.name} → ${after.name}`, ...lines].join('\n')}\n`);

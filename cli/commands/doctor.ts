@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import type { DoctorOptions } from '../doctor/run-doctor.ts';
 import {
+  commandOf,
   configOption,
   DEFAULT_TARGETS,
   defineCommand,
@@ -9,7 +10,6 @@ import {
   resolveOutDir,
   targetsOption,
   tenantsOption,
-  type CommandContext,
   type OptionsOf,
 } from './command.ts';
 import { checkQueue, redisOption } from './queue-options.ts';
@@ -33,38 +33,35 @@ const define = (program: Command) =>
 
 type Options = OptionsOf<typeof define>;
 
-export function addDoctor({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options) => {
-    const [{ runDoctor }, { openProgressLine }] = await Promise.all([
-      import('../doctor/run-doctor.ts'),
-      import('../report/terminal.ts'),
-    ]);
-    const progress = await openProgressLine(io);
-    const exitCode = await runDoctor({
-      configFile: options.config,
-      ...(options.tenant === undefined ? {} : { tenants: options.tenant }),
-      output: chooseOutput(options),
-      env: io.env,
-      cwd: io.cwd,
-      outDir: resolveOutDir(io, options),
-      stdout: io.stdout,
-      checkMore: async (tenants) => {
-        const { checkTargets } = await import('../publish/target-checks.ts');
-        const names = options.target === undefined ? {} : { names: options.target };
-        const { env, signal } = io;
-        const { targets: given } = options;
-        const file = path.resolve(io.cwd, given ?? DEFAULT_TARGETS);
-        const tell = progress.show;
-        return [
-          ...(await checkQueue(io, options)),
-          ...(await checkTargets({ file, isRequired: given !== undefined, tenants, env, signal, tell, ...names })),
-        ];
-      },
-      progress,
-    }).finally(() => progress.close());
-    onExit(exitCode);
-  });
-}
+export const addCommand = commandOf(define, async (options, io) => {
+  const [{ runDoctor }, { openProgressLine }] = await Promise.all([
+    import('../doctor/run-doctor.ts'),
+    import('../report/terminal.ts'),
+  ]);
+  const progress = await openProgressLine(io);
+  return runDoctor({
+    configFile: options.config,
+    ...(options.tenant === undefined ? {} : { tenants: options.tenant }),
+    output: chooseOutput(options),
+    env: io.env,
+    cwd: io.cwd,
+    outDir: resolveOutDir(io, options),
+    stdout: io.stdout,
+    checkMore: async (tenants) => {
+      const { checkTargets } = await import('../publish/target-checks.ts');
+      const names = options.target === undefined ? {} : { names: options.target };
+      const { env, signal } = io;
+      const { targets: given } = options;
+      const file = path.resolve(io.cwd, given ?? DEFAULT_TARGETS);
+      const tell = progress.show;
+      return [
+        ...(await checkQueue(io, options)),
+        ...(await checkTargets({ file, isRequired: given !== undefined, tenants, env, signal, tell, ...names })),
+      ];
+    },
+    progress,
+  }).finally(() => progress.close());
+});
 
 function chooseOutput({ json, all, quiet }: Options): DoctorOptions['output'] {
   if (json === true) return 'json';

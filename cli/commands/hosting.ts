@@ -3,6 +3,7 @@ import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { formatList } from '../report/format.ts';
 import { HOSTS, INCLUDES, renderHosting, type Host } from '../serve/hosting/render-hosting.ts';
 import {
+  commandOf,
   configOption,
   defineCommand,
   loadTenants,
@@ -10,7 +11,6 @@ import {
   portNumber,
   resolveOutDir,
   tenantsOption,
-  type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
@@ -62,9 +62,7 @@ const define = (program: Command) =>
 
 type Options = OptionsOf<typeof define>;
 
-export function addHosting({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (host, options) => onExit(await printConfiguration(host, options, io)));
-}
+export const addCommand = commandOf(define, printConfiguration);
 
 /** `8080` or `127.0.0.1:8080` */
 function listenAddress(text: string): { address?: string; port: number } {
@@ -74,7 +72,7 @@ function listenAddress(text: string): { address?: string; port: number } {
   return { ...(address === undefined ? {} : { address }), port: portNumber(port) };
 }
 
-async function printConfiguration(host: Host, options: Options, io: CommandIo): Promise<ExitCode> {
+async function printConfiguration(options: Options, io: CommandIo, host: Host): Promise<ExitCode> {
   const { tenants, config } = await loadTenants(io, options);
   const selected = { tenants, configured: config.tenants, outDir: resolveOutDir(io, options) };
   const { configuration, missing, sandboxes } = renderHosting(host, selected, options);

@@ -14,7 +14,7 @@ import { isTenantId } from '../generator/release/orphans.ts';
 import { withoutTrailingSlashes } from '../../site/shared/url-paths.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import { programName, quote } from '../lib/given-options.ts';
-import { defineCommand, type CommandContext, type CommandIo, type OptionsOf } from './command.ts';
+import { commandOf, defineCommand, type CommandIo, type OptionsOf } from './command.ts';
 import { canAsk, openDialog } from './confirm.ts';
 import { createMessages } from './messages.ts';
 
@@ -42,11 +42,9 @@ const define = (program: Command) =>
 
 type Options = OptionsOf<typeof define>;
 
-export function addInit({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (folder, options) => onExit(await init(folder, options, io)));
-}
+export const addCommand = commandOf(define, init);
 
-async function init(folder = '.', options: Options, io: CommandIo): Promise<ExitCode> {
+async function init(options: Options, io: CommandIo, folder = '.'): Promise<ExitCode> {
   const target = path.resolve(io.cwd, folder);
   // Before a question is asked in vain.
   assertNoStarterFiles(target, options.ci);

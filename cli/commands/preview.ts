@@ -3,6 +3,7 @@ import type { Command } from '@commander-js/extra-typings';
 import type { ExitCode } from '../lib/errors.ts';
 import { formatList } from '../report/format.ts';
 import {
+  commandOf,
   configOption,
   defineCommand,
   loadTenants,
@@ -11,7 +12,6 @@ import {
   resolveOutDir,
   tenantsOption,
   untilAborted,
-  type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
@@ -31,9 +31,7 @@ const define = (program: Command) =>
     .addOption(openOption())
     .option('-p, --port <n>', 'port (default: a free one)', portNumber);
 
-export function addPreview({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options) => onExit(await runPreview(options, io)));
-}
+export const addCommand = commandOf(define, runPreview);
 
 /** Serves built sites until the process is asked to end. Prints their addresses to stdout. */
 export async function runPreview(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {

@@ -6,6 +6,7 @@ import { pluralize } from '../report/format.ts';
 import { toPlainText } from '../report/plain-text.ts';
 import { exitCodeOf } from '../report/tenant-report.ts';
 import {
+  commandOf,
   configOption,
   defineCommand,
   loadTenants,
@@ -13,7 +14,6 @@ import {
   positiveInteger,
   resolveOutDir,
   tenantsOption,
-  type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
@@ -41,9 +41,7 @@ Kept are the live and the held release, the last five, and the newest of each ve
 
 type Options = OptionsOf<typeof define>;
 
-export function addPrune({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options) => onExit(await prune(options, io)));
-}
+export const addCommand = commandOf(define, prune);
 
 /** Deletes old releases, but never the live one. A tenant that fails, such as one that is being built, stops no other. */
 async function prune(options: Options, io: CommandIo): Promise<ExitCode> {

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import type { ExitCode } from '../lib/errors.ts';
-import type { RunEvent } from '../fleet/monitor/finished-run.ts';
-import type { PublishDocument, PublishEvent } from '../publish/publish-report.ts';
-import { toPlainJson } from '../report/plain-text.ts';
+import type { PublishEvent } from '../publish/publish-report.ts';
+import { writeJson } from '../report/plain-text.ts';
 import {
+  commandOf,
   configOption,
   defineCommand,
   loadTargets,
@@ -14,12 +14,11 @@ import {
   resolveOutDir,
   targetsOption,
   tenantsOption,
-  type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
 import { acceptChangeOption, readAccepted } from './accepted-changes.ts';
-import { metricsFileOption, notifyOption, recordOptions, reportFileOption } from './recording.ts';
+import { metricsFileOption, notifyOption, reportFileOption, runRecorded, type Write } from './recording.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'publish', 'Copy built sites to where visitors find them: a folder, a server or an S3 store', [
@@ -50,24 +49,15 @@ const define = (program: Command) =>
 
 type Options = OptionsOf<typeof define>;
 
-export function addPublish({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options) => onExit(await publish(options, io)));
-}
+export const addCommand = commandOf(define, publish);
 
 async function publish(options: Options, io: CommandIo): Promise<ExitCode> {
-  const { recordRun } = await import('../fleet/monitor/record-run.ts');
-  const common = { ...(await recordOptions(io, options)), targets: options.target };
-  const record = { command: 'publish', ...common, isDryRun: options.dryRun === true } as const;
-  const { exitCode } = await recordRun(record, (write) => publishSelected(options, io, write));
-  return exitCode;
+  const what = { command: 'publish', targets: options.target, isDryRun: options.dryRun === true } as const;
+  return runRecorded(io, options, what, (write) => publishSelected(options, io, write));
 }
 
 /** Copies the live releases of tenants to targets. */
-async function publishSelected(
-  options: Options,
-  io: CommandIo,
-  write: (event: RunEvent) => void,
-): Promise<PublishDocument> {
+async function publishSelected(options: Options, io: CommandIo, write: Write): Promise<ExitCode> {
   const [
     { sitesAt },
     { publishTenants },
@@ -110,10 +100,10 @@ async function publishSelected(
     });
     reporter.close();
     const document = publishDocument(result);
-    if (options.json === true) io.stdout.write(`${toPlainJson(document)}\n`);
+    if (options.json === true) writeJson(io, document);
     else if (options.quiet === true) printPublishWarnings(io, result.reports);
     else printPublished(io, result);
-    return document;
+    return document.exitCode;
   } finally {
     reporter.close();
   }

@@ -49,6 +49,20 @@ export async function openQueue(
   return openRedisQueue(redis);
 }
 
+/** Works with the queue and closes it. @throws as `openQueue` */
+export async function withQueue<Result>(
+  io: CommandIo,
+  place: QueuePlace,
+  use: (queue: TenantQueue) => Promise<Result>,
+): Promise<Result> {
+  const queue = await openQueue(io, place);
+  try {
+    return await use(queue);
+  } finally {
+    await queue.close();
+  }
+}
+
 /** Whether a queue is named, or this machine has one. */
 async function hasQueue(io: CommandIo, { redis = io.env['VOUCHER_SITE_REDIS'], out }: QueuePlace): Promise<boolean> {
   if (redis !== undefined && redis !== '') return true;
@@ -65,13 +79,7 @@ export async function readQueueIfAny(
   io: CommandIo,
   place: QueuePlace,
 ): Promise<QueueContent | 'unreachable' | undefined> {
-  if (!(await hasQueue(io, place))) return undefined;
-  const queue = await openQueue(io, place);
-  try {
-    return await readQueueToShow(queue);
-  } finally {
-    await queue.close();
-  }
+  return (await hasQueue(io, place)) ? withQueue(io, place, readQueueToShow) : undefined;
 }
 
 /** A queue that does not answer is shown as that: what else is known of the fleet counts. */
@@ -89,25 +97,20 @@ export async function checkQueue(io: CommandIo, place: QueuePlace): Promise<Chec
   if (!(await hasQueue(io, place))) return [];
   const id = 'queue';
   try {
-    const queue = await openQueue(io, place);
-    try {
-      const { waiting, delayed, workers } = await queue.read();
-      const where = placeOfQueue(io, place);
-      if (workers === undefined) return [{ id, status: 'ok', title: `${where} answers` }];
-      const title = `${workers.length === 0 ? 'no worker is' : pluralize(workers.length, 'worker')} alive: ${where}`;
-      if (workers.length > 0) return [{ id, status: 'ok', title, details: workers.map(({ name }) => name) }];
-      const count = waiting.length + delayed.length;
-      return [
-        {
-          id,
-          status: count > 0 ? 'problem' : 'warning',
-          title: count > 0 ? `${title}, and ${pluralize(count, 'build waits', 'builds wait')} for one` : title,
-          hint: `Start one: voucher-site worker; see ${packageFile('docs/fleet.md')}.`,
-        },
-      ];
-    } finally {
-      await queue.close();
-    }
+    const { waiting, delayed, workers } = await withQueue(io, place, (queue) => queue.read());
+    const where = placeOfQueue(io, place);
+    if (workers === undefined) return [{ id, status: 'ok', title: `${where} answers` }];
+    const title = `${workers.length === 0 ? 'no worker is' : pluralize(workers.length, 'worker')} alive: ${where}`;
+    if (workers.length > 0) return [{ id, status: 'ok', title, details: workers.map(({ name }) => name) }];
+    const count = waiting.length + delayed.length;
+    return [
+      {
+        id,
+        status: count > 0 ? 'problem' : 'warning',
+        title: count > 0 ? `${title}, and ${pluralize(count, 'build waits', 'builds wait')} for one` : title,
+        hint: `Start one: voucher-site worker; see ${packageFile('docs/fleet.md')}.`,
+      },
+    ];
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     const { toProblem } = await import('../doctor/results.ts');

@@ -2,23 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Argument, type Command } from '@commander-js/extra-typings';
 import { matchesPattern } from '../config/select-tenants.ts';
 import { EXIT, OperatorError, type ExitCode, type OperatorErrorDetails } from '../lib/errors.ts';
-import type { QueueContent, QueuedBuild } from '../fleet/queue/tenant-queue.ts';
+import type { QueueContent, QueuedBuild, TenantQueue } from '../fleet/queue/tenant-queue.ts';
 import { formatAge, formatCount, formatList, pluralize, truncate } from '../report/format.ts';
-import { toPlainJson, toPlainText } from '../report/plain-text.ts';
+import { toPlainText, writeJson } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';
 import { textStyleFor, type TextStyle } from '../report/terminal.ts';
 import {
+  commandOf,
   defineCommand,
   outOption,
   refuseWithout,
   resolveOutDir,
   untilAborted,
-  type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
 import { createMessages } from './messages.ts';
-import { openQueue, placeOfQueue, redisOption } from './queue-options.ts';
+import { placeOfQueue, redisOption, withQueue } from './queue-options.ts';
 import { noteActions } from './recording.ts';
 
 /** Between two lists of `--watch`. */
@@ -51,39 +51,29 @@ const define = (program: Command) =>
 
 type Options = OptionsOf<typeof define>;
 
-export function addQueue({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (action, options) => {
-    if (action !== undefined) refuseWithout(`queue without ${action}`, { '--watch': options.watch });
-    if (action !== 'cancel') refuseWithout('cancel', { '--all': options.all });
-    const act = { retry: retryFailed, cancel: cancelWaiting, show: showQueue }[action ?? 'show'];
-    onExit(await act(options, io));
-  });
-}
+export const addCommand = commandOf(define, (options, io, action) => {
+  if (action !== undefined) refuseWithout(`queue without ${action}`, { '--watch': options.watch });
+  if (action !== 'cancel') refuseWithout('cancel', { '--all': options.all });
+  if (action === undefined) refuseWithout('retry or cancel', { '--tenant': options.tenant });
+  if (action === 'cancel' && (options.tenant === undefined) !== (options.all === true)) throw noSelection();
+  const act = { retry: retryFailed, cancel: cancelWaiting, show: showQueue }[action ?? 'show'];
+  return withQueue(io, options, (queue) => act(queue, options, io));
+});
 
 /** @returns UNHEALTHY if builds failed for good, or builds wait and no worker is alive */
-async function showQueue(options: Options, io: CommandIo): Promise<ExitCode> {
-  refuseWithout('retry or cancel', { '--tenant': options.tenant });
-  const queue = await openQueue(io, options);
+async function showQueue(queue: TenantQueue, options: Options, io: CommandIo): Promise<ExitCode> {
   const style = textStyleFor(io.stdout, io.env);
-  try {
-    for (;;) {
-      const content = await queue.read();
-      const indent = options.watch === true ? 0 : 2;
-      const document = { version: 1, command: 'queue', ...content };
-      io.stdout.write(
-        options.json === true
-          ? `${toPlainJson(document, indent)}\n`
-          : `${queueText(content, placeOfQueue(io, options), style)}\n`,
-      );
-      if (options.watch !== true) return isHealthy(content) ? EXIT.OK : EXIT.UNHEALTHY;
-      await wait(WATCH_MS, undefined, { signal: io.signal }).catch(() => {});
-      if (!io.signal.aborted) continue;
-      io.endsByRequest?.();
-      const code = await untilAborted(io);
-      return code === EXIT.SIGINT ? EXIT.OK : code;
-    }
-  } finally {
-    await queue.close();
+  for (;;) {
+    const content = await queue.read();
+    const document = { version: 1, command: 'queue', ...content };
+    if (options.json === true) writeJson(io, document, options.watch === true ? 0 : undefined);
+    else io.stdout.write(`${queueText(content, placeOfQueue(io, options), style)}\n`);
+    if (options.watch !== true) return isHealthy(content) ? EXIT.OK : EXIT.UNHEALTHY;
+    await wait(WATCH_MS, undefined, { signal: io.signal }).catch(() => {});
+    if (!io.signal.aborted) continue;
+    io.endsByRequest?.();
+    const code = await untilAborted(io);
+    return code === EXIT.SIGINT ? EXIT.OK : code;
   }
 }
 
@@ -92,42 +82,28 @@ function isHealthy({ waiting, delayed, failed, workers }: QueueContent): boolean
   return failed.length === 0 && !isStuck;
 }
 
-async function retryFailed(options: Options, io: CommandIo): Promise<ExitCode> {
-  const queue = await openQueue(io, options);
-  try {
-    const { tenant: asked } = options;
-    const tenants = await queue.retry(asked && selectBuilds((await queue.read()).failed, asked, NOT_FAILED));
-    if (options.json === true) {
-      io.stdout.write(`${toPlainJson({ version: 1, command: 'queue retry', tenants })}\n`);
-      return EXIT.OK;
-    }
-    if (tenants.length === 0) createMessages(io).say(`No build has failed for good: ${placeOfQueue(io, options)}`);
-    else createMessages(io).say(`Put back: ${formatList(tenants)}`);
-    return EXIT.OK;
-  } finally {
-    await queue.close();
-  }
+async function retryFailed(queue: TenantQueue, options: Options, io: CommandIo): Promise<ExitCode> {
+  const { tenant: asked } = options;
+  const tenants = await queue.retry(asked && selectBuilds((await queue.read()).failed, asked, NOT_FAILED));
+  if (options.json === true) writeJson(io, { version: 1, command: 'queue retry', tenants });
+  else if (tenants.length === 0) createMessages(io).say(`No build has failed for good: ${placeOfQueue(io, options)}`);
+  else createMessages(io).say(`Put back: ${formatList(tenants)}`);
+  return EXIT.OK;
 }
 
-async function cancelWaiting(options: Options, io: CommandIo): Promise<ExitCode> {
-  const { tenant: asked, all } = options;
-  if ((asked === undefined) !== (all === true)) throw noSelection();
-  const queue = await openQueue(io, options);
-  try {
-    const { waiting, delayed } = await queue.read();
-    const tenants = await queue.cancel(asked && selectBuilds([...waiting, ...delayed], asked, NOT_WAITING));
-    await noteActions(
-      resolveOutDir(io, options),
-      tenants.map((tenant) => ({ tenant, action: 'cancel' })),
-      io,
-    );
-    if (options.json === true) io.stdout.write(`${toPlainJson({ version: 1, command: 'queue cancel', tenants })}\n`);
-    else if (tenants.length === 0) createMessages(io).say(`Nothing waits: ${placeOfQueue(io, options)}`);
-    else createMessages(io).say(`Cancelled: ${formatList(tenants)}`);
-    return EXIT.OK;
-  } finally {
-    await queue.close();
-  }
+async function cancelWaiting(queue: TenantQueue, options: Options, io: CommandIo): Promise<ExitCode> {
+  const { tenant: asked } = options;
+  const { waiting, delayed } = await queue.read();
+  const tenants = await queue.cancel(asked && selectBuilds([...waiting, ...delayed], asked, NOT_WAITING));
+  await noteActions(
+    resolveOutDir(io, options),
+    tenants.map((tenant) => ({ tenant, action: 'cancel' })),
+    io,
+  );
+  if (options.json === true) writeJson(io, { version: 1, command: 'queue cancel', tenants });
+  else if (tenants.length === 0) createMessages(io).say(`Nothing waits: ${placeOfQueue(io, options)}`);
+  else createMessages(io).say(`Cancelled: ${formatList(tenants)}`);
+  return EXIT.OK;
 }
 
 function noSelection(): OperatorError {

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import { version } from '../../package.json' with { type: 'json' };
+import type { RunEvent } from '../fleet/monitor/finished-run.ts';
 import type { OperatorAction } from '../fleet/monitor/operator-actions.ts';
+import type { RecordOptions } from '../fleet/monitor/record-run.ts';
+import type { ExitCode } from '../lib/errors.ts';
 import { fileErrorCode } from '../lib/file-errors.ts';
 import { operator } from '../lib/process-identity.ts';
 import { resolveOutDir, type CommandIo } from './command.ts';
@@ -31,23 +34,35 @@ interface RecordingOptions {
   notify?: string | undefined;
 }
 
+export type Write = (event: RunEvent) => void;
+
 /**
- * What `build` and `publish` need to record their run.
- * @throws OperatorError if the notification cannot be addressed or signed
+ * Runs a command and records it: see `recordRun`.
+ * @throws OperatorError if the notification cannot be addressed or signed, or as `recordRun`
  */
-export async function recordOptions(io: CommandIo, options: RecordingOptions) {
-  const { reportFile, metricsFile, notify } = options;
+export async function runRecorded(
+  io: CommandIo,
+  options: RecordingOptions,
+  what: Pick<RecordOptions, 'command' | 'targets' | 'isDryRun'>,
+  run: (write: Write) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const { recordRun } = await import('../fleet/monitor/record-run.ts');
+  const { notify } = options;
   const notification =
     notify === undefined ? undefined : (await import('../fleet/monitor/notify.ts')).resolveNotification(notify, io.env);
-  return {
+  const fileOf = (file: string | undefined) => (file === undefined ? undefined : path.resolve(io.cwd, file));
+  const record = {
+    ...what,
     version,
     outDir: resolveOutDir(io, options),
-    ...(reportFile === undefined ? {} : { reportFile: path.resolve(io.cwd, reportFile) }),
-    ...(metricsFile === undefined ? {} : { metricsFile: path.resolve(io.cwd, metricsFile) }),
-    ...(notification === undefined ? {} : { notification }),
+    reportFile: fileOf(options.reportFile),
+    metricsFile: fileOf(options.metricsFile),
+    notification,
     signal: io.signal,
     warn: createMessages(io).warn,
   };
+  const { exitCode } = await recordRun(record, async (write) => ({ exitCode: await run(write) }));
+  return exitCode;
 }
 
 /** Appends what was done to the actions of an output folder, if there is one. A failure is a warning: it has happened. */

@@ -6,18 +6,18 @@ import { listReleases, type Release } from '../generator/release/release-list.ts
 import { lastLive } from '../generator/release/release-manifest.ts';
 import { formatCount, formatUtc } from '../report/format.ts';
 import { describeHold, toHoldDocument } from '../report/holds.ts';
-import { toPlainJson } from '../report/plain-text.ts';
+import { writeJson } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import { coloursFor } from '../report/terminal.ts';
 import {
+  commandOf,
   configOption,
   defineCommand,
   loadTenant,
   outOption,
   resolveOutDir,
   tenantOption,
-  type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
@@ -45,9 +45,7 @@ const define = (program: Command) =>
     .addOption(outOption())
     .option('--json', 'print one JSON document');
 
-export function addReleases({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options) => onExit(await printReleases(options, io)));
-}
+export const addCommand = commandOf(define, printReleases);
 
 async function printReleases(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
   const { id: tenant } = (await loadTenant(io, options)).tenant;
@@ -56,7 +54,7 @@ async function printReleases(options: OptionsOf<typeof define>, io: CommandIo): 
   const hold = readHold(outDir, tenant);
   if (options.json === true) {
     const document = { version: 2, tenant, hold: holdOf(hold), releases: found.map(summary) };
-    io.stdout.write(`${toPlainJson(document)}\n`);
+    writeJson(io, document);
   } else if (found.length === 0) {
     createMessages(io).say(`${tenant} has no release yet. Build one with: voucher-site build --tenant ${tenant}`);
   } else {

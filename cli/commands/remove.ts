@@ -5,9 +5,10 @@ import type { Config } from '../config/read-config.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import type { PlaceReport, TenantPlace, TenantPlaces } from '../publish/remove-tenant.ts';
 import { pluralize } from '../report/format.ts';
-import { toPlainJson, toPlainText } from '../report/plain-text.ts';
+import { toPlainText, writeJson } from '../report/plain-text.ts';
 import { exitCodeOf } from '../report/tenant-report.ts';
 import {
+  commandOf,
   configOption,
   DEFAULT_TARGETS,
   defineCommand,
@@ -16,7 +17,6 @@ import {
   refuseWithout,
   resolveOutDir,
   targetsOption,
-  type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
@@ -43,9 +43,7 @@ const define = (program: Command) =>
 
 type Options = OptionsOf<typeof define>;
 
-export function addRemove({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options) => onExit(await remove(options, io)));
-}
+export const addCommand = commandOf(define, remove);
 
 async function remove(options: Options, io: CommandIo): Promise<ExitCode> {
   const { tenant } = options;
@@ -89,7 +87,7 @@ async function remove(options: Options, io: CommandIo): Promise<ExitCode> {
     );
     if (options.json === true) {
       const document = { version: 1, command: 'remove', tenant, dryRun: isDryRun, ok: exitCode === EXIT.OK, exitCode };
-      io.stdout.write(`${toPlainJson({ ...document, places: reports, cache })}\n`);
+      writeJson(io, { ...document, places: reports, cache });
     } else if (isDryRun) printPlan([...found], tenant, io);
     else printReports(reports, options, config, io);
     return exitCode;

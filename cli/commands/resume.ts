@@ -3,10 +3,10 @@ import type { TenantConfig } from '../config/tenant-config.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { operator } from '../lib/process-identity.ts';
 import { formatList } from '../report/format.ts';
-import type { RunEvent } from '../fleet/monitor/finished-run.ts';
 import { describeHold, toHoldDocument } from '../report/holds.ts';
-import { toPlainJson, toPlainText } from '../report/plain-text.ts';
+import { toPlainText, writeJson } from '../report/plain-text.ts';
 import {
+  commandOf,
   configOption,
   defineCommand,
   loadTargets,
@@ -16,12 +16,11 @@ import {
   resolveOutDir,
   targetsOption,
   tenantsOption,
-  type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
 import type { EndedHold, HoldFound } from '../publish/end-holds.ts';
-import { recordOptions, reportFileOption } from './recording.ts';
+import { reportFileOption, runRecorded, type Write } from './recording.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'resume', 'Remove the hold of a rollback, so that builds go live again', [
@@ -44,17 +43,12 @@ type Options = OptionsOf<typeof define>;
 
 const MAX_TARGETS = 12;
 
-export function addResume({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options) => {
-    const { recordRun } = await import('../fleet/monitor/record-run.ts');
-    const record = { command: 'resume', ...(await recordOptions(io, options)) } as const;
-    const { exitCode } = await recordRun(record, async (write) => ({ exitCode: await resume(options, io, write) }));
-    onExit(exitCode);
-  });
-}
+export const addCommand = commandOf(define, (options, io) =>
+  runRecorded(io, options, { command: 'resume' }, (write) => resume(options, io, write)),
+);
 
 /** Ends the holds of tenants here and, with `--target`, there. The live releases stay as they are. */
-async function resume(options: Options, io: CommandIo, write: (event: RunEvent) => void): Promise<ExitCode> {
+async function resume(options: Options, io: CommandIo, write: Write): Promise<ExitCode> {
   if (options.target === undefined) refuseWithout('--target', { '--targets': options.targets });
   const [{ asEnded, endHoldsAtTargets, endHoldsHere }, { tenants, config }] = await Promise.all([
     import('../publish/end-holds.ts'),
@@ -70,7 +64,7 @@ async function resume(options: Options, io: CommandIo, write: (event: RunEvent) 
     const outDir = resolveOutDir(io, options);
     const looked = [...endHoldsHere(tenants, options.reason, outDir, ended), ...there];
     if (options.json === true) {
-      io.stdout.write(`${toPlainJson(resumeDocument(looked, options))}\n`);
+      writeJson(io, resumeDocument(looked, options));
       return EXIT.OK;
     }
     for (const { id, hold, where } of looked.flatMap(asEnded)) {
@@ -86,7 +80,7 @@ async function resume(options: Options, io: CommandIo, write: (event: RunEvent) 
 }
 
 /** Also what was ended before a failure. */
-function recordEnded(ended: readonly EndedHold[], write: (event: RunEvent) => void): void {
+function recordEnded(ended: readonly EndedHold[], write: Write): void {
   for (const tenant of new Set(ended.map(({ id }) => id))) {
     const own = ended.filter(({ id }) => id === tenant);
     const holds = own.map(({ target = null, hold }) => ({ target, hold }));

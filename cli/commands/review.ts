@@ -2,11 +2,12 @@ import path from 'node:path';
 import { existsSync } from 'node:fs';
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
-import { toPlainJson } from '../report/plain-text.ts';
+import { writeJson } from '../report/plain-text.ts';
 import { renderFailure, toFailure } from '../report/failures.ts';
 import { isInteractive, openProgressLine, textStyleFor } from '../report/terminal.ts';
 import type { Against } from '../review/reviewed-site.ts';
 import {
+  commandOf,
   configOption,
   DEFAULT_TARGETS,
   defineCommand,
@@ -17,7 +18,6 @@ import {
   resolveOutDir,
   targetsOption,
   tenantsOption,
-  type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
@@ -47,9 +47,7 @@ const define = (program: Command) =>
 
 type Options = OptionsOf<typeof define>;
 
-export function addReview({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options) => onExit(await review(options, io)));
-}
+export const addCommand = commandOf(define, review);
 
 /** Compares, writes the report, and prints what is in it. */
 async function review(options: Options, io: CommandIo): Promise<ExitCode> {
@@ -81,7 +79,7 @@ async function review(options: Options, io: CommandIo): Promise<ExitCode> {
     const refused =
       options.failOnChange === true && changed + added > 0 ? changeFound(changed + added, folder) : undefined;
     const exitCode = refused?.exitCode ?? document.exitCode;
-    if (options.json === true) io.stdout.write(`${toPlainJson({ ...document, ok: exitCode === EXIT.OK, exitCode })}\n`);
+    if (options.json === true) writeJson(io, { ...document, ok: exitCode === EXIT.OK, exitCode });
     else io.stdout.write(`${reviewText(document, folder, textStyleFor(io.stdout, io.env))}\n`);
     if (refused !== undefined) {
       // Thrown, it would be a second document.

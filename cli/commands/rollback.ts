@@ -8,8 +8,9 @@ import { assertOutputExists } from '../lib/file-errors.ts';
 import { quote, repeatGivenOptions } from '../lib/given-options.ts';
 import { operator } from '../lib/process-identity.ts';
 import { formatUtc, pluralize } from '../report/format.ts';
-import { toPlainJson, toPlainText } from '../report/plain-text.ts';
+import { toPlainText, writeJson } from '../report/plain-text.ts';
 import {
+  commandOf,
   configOption,
   defineCommand,
   loadTargets,
@@ -19,13 +20,11 @@ import {
   resolveOutDir,
   targetsOption,
   tenantsOption,
-  type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
 import { createMessages } from './messages.ts';
-import { recordOptions, reportFileOption } from './recording.ts';
-import type { RunEvent } from '../fleet/monitor/finished-run.ts';
+import { reportFileOption, runRecorded, type Write } from './recording.ts';
 
 const define = (program: Command) =>
   defineCommand(program, 'rollback', 'Make an earlier release live again and hold it', [
@@ -63,18 +62,12 @@ const define = (program: Command) =>
 
 type Options = OptionsOf<typeof define>;
 
-export function addRollback({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options) => {
-    if (options.target === undefined) refuseWithout('--target', { '--targets': options.targets });
-    const isFleet = options.toTime !== undefined || options.toCode !== undefined;
-    const rollBack = isFleet ? rollbackFleet : rollback;
-    if (options.dryRun === true) return onExit(await rollBack(options, io, () => {}));
-    const { recordRun } = await import('../fleet/monitor/record-run.ts');
-    const record = { command: 'rollback', ...(await recordOptions(io, options)) } as const;
-    const { exitCode } = await recordRun(record, async (write) => ({ exitCode: await rollBack(options, io, write) }));
-    onExit(exitCode);
-  });
-}
+export const addCommand = commandOf(define, (options, io) => {
+  if (options.target === undefined) refuseWithout('--target', { '--targets': options.targets });
+  const isFleet = options.toTime !== undefined || options.toCode !== undefined;
+  const rollBack = (write: Write) => (isFleet ? rollbackFleet : rollback)(options, io, write);
+  return options.dryRun === true ? rollBack(() => {}) : runRecorded(io, options, { command: 'rollback' }, rollBack);
+});
 
 /** @throws InvalidArgumentError for a text that is not a time with a zone */
 function timeOfText(text: string): number {
@@ -88,7 +81,7 @@ function timeOfText(text: string): number {
 }
 
 /** Makes an earlier release live again, and holds it, so that no build replaces it. */
-async function rollback(options: Options, io: CommandIo, write: (event: RunEvent) => void): Promise<ExitCode> {
+async function rollback(options: Options, io: CommandIo, write: Write): Promise<ExitCode> {
   const selected = await loadTenants(io, options);
   const { id: tenant } = onlyTenant(selected.tenants);
   const { hold: isHeld, dryRun: isDryRun = false, target } = options;
@@ -104,7 +97,7 @@ async function rollback(options: Options, io: CommandIo, write: (event: RunEvent
     write({ type: 'rolled-back', tenant, ...atTarget(target), from, to, by: operator(), isHeld, ...reasonOf(options) });
   if (options.json === true) {
     const common = { version: 1, command: 'rollback', ...atTarget(target), ...(isDryRun ? { dryRun: true } : {}) };
-    io.stdout.write(`${toPlainJson({ ...common, tenant, from, to, isHeld })}\n`);
+    writeJson(io, { ...common, tenant, from, to, isHeld });
     return EXIT.OK;
   }
   const lines = describeRollback(tenant, { ...done, target, wasHeld: done.hold !== undefined, isHeld, isDryRun });
@@ -210,7 +203,7 @@ function onlyTenant(tenants: readonly TenantConfig[]): TenantConfig {
 }
 
 /** Takes many tenants back, after one look at what would change and one question. */
-async function rollbackFleet(options: Options, io: CommandIo, write: (event: RunEvent) => void): Promise<ExitCode> {
+async function rollbackFleet(options: Options, io: CommandIo, write: Write): Promise<ExitCode> {
   const [{ planRollbacks }, { runRollbacks, printRollbacks, rollbackDocument }, { requireConfirmation }] =
     await Promise.all([
       import('../generator/release/plan-rollbacks.ts'),
@@ -242,7 +235,7 @@ async function rollbackFleet(options: Options, io: CommandIo, write: (event: Run
     write({ ...event, ...(isHeld ? { reason } : {}) });
   }
   const document = rollbackDocument(reports, { isDryRun, reason: hold?.reason, target });
-  if (options.json === true) io.stdout.write(`${toPlainJson(document)}\n`);
+  if (options.json === true) writeJson(io, document);
   else sayOutcome(reports, { hold, isDryRun, target }, io);
   return document.exitCode;
 }

@@ -1,16 +1,16 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import type { ExitCode } from '../lib/errors.ts';
 import { pluralize } from '../report/format.ts';
-import { toPlainJson } from '../report/plain-text.ts';
+import { writeJson } from '../report/plain-text.ts';
 import type { SandboxAppOptions } from '../sandbox/sandbox-options.ts';
 import {
+  commandOf,
   defineCommand,
   duration,
   portNumber,
   positiveInteger,
   refuseWithout,
   untilAborted,
-  type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
@@ -40,9 +40,7 @@ const define = (program: Command) =>
     .option('--latency <duration>', 'delay of each response: 50ms, 2s', duration)
     .addOption(new Option('--fail <mode>', 'simulate a failure').choices(FAILURES));
 
-export function addSandbox({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options) => onExit(await runSandbox(options, io)));
-}
+export const addCommand = commandOf(define, runSandbox);
 
 /**
  * Serves the programme API until the process is asked to end. Prints a tenants.json for it to stdout and everything else to
@@ -78,7 +76,7 @@ export async function runSandbox(options: OptionsOf<typeof define>, io: CommandI
     );
     if (fail !== undefined) say(FAILURE_MESSAGES[fail]);
     say('Save this as cities.json and run: voucher-site build --all --config cities.json');
-    io.stdout.write(`${toPlainJson(document)}\n`);
+    writeJson(io, document);
     say('Press Ctrl+C to stop.');
     return await untilAborted(io);
   } finally {

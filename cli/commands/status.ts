@@ -9,9 +9,10 @@ import { withFileErrors } from '../lib/file-errors.ts';
 import { writeStateFile } from '../lib/state-file.ts';
 import type { Targets } from '../publish/config/read-targets.ts';
 import { findOrphans } from '../generator/release/orphans.ts';
-import { toPlainJson } from '../report/plain-text.ts';
+import { writeJson } from '../report/plain-text.ts';
 import { openProgressLine, textStyleFor } from '../report/terminal.ts';
 import {
+  commandOf,
   configOption,
   DEFAULT_TARGETS,
   defineCommand,
@@ -20,7 +21,6 @@ import {
   outOption,
   resolveOutDir,
   targetsOption,
-  type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
@@ -58,9 +58,7 @@ const define = (program: Command) =>
 
 type Options = OptionsOf<typeof define>;
 
-export function addStatus({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options) => onExit(await printStatus(options, io)));
-}
+export const addCommand = commandOf(define, printStatus);
 
 /** @returns UNHEALTHY if a listed tenant has a problem */
 async function printStatus(options: Options, io: CommandIo): Promise<ExitCode> {
@@ -87,7 +85,7 @@ async function printStatus(options: Options, io: CommandIo): Promise<ExitCode> {
   const exitCode = fleet.listed.some(({ problems }) => problems.length > 0) ? EXIT.UNHEALTHY : EXIT.OK;
   if (options.html !== undefined) await writePage(path.resolve(io.cwd, options.html), toPrint, options, io);
   if (options.json === true) {
-    io.stdout.write(`${toPlainJson(statusDocument(toPrint, exitCode))}\n`);
+    writeJson(io, statusDocument(toPrint, exitCode));
     return exitCode;
   }
   io.stdout.write(`${statusText(toPrint, textStyleFor(io.stdout, io.env))}\n`);

@@ -6,11 +6,11 @@ import { formatTable, type Column } from '../report/table.ts';
 import { coloursFor } from '../report/terminal.ts';
 import type { namedHost } from '../generator/source/client-options.ts';
 import {
+  commandOf,
   configOption,
   defineCommand,
   loadTenants,
   tenantsOption,
-  type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
@@ -34,9 +34,7 @@ const define = (program: Command) =>
     .addOption(configOption())
     .option('--json', 'print one JSON document');
 
-export function addTenants({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options) => onExit(await listTenants(options, io)));
-}
+export const addCommand = commandOf(define, listTenants);
 
 export async function listTenants(options: OptionsOf<typeof define>, io: CommandIo): Promise<ExitCode> {
   const [{ printConfigWarnings }, { tenantsDocument }, { namedHost }] = await Promise.all([

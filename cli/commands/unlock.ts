@@ -3,8 +3,9 @@ import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import type { FoundLock } from '../publish/target.ts';
 import type { InspectedLock } from '../lib/lock-file.ts';
 import { formatDuration, formatList } from '../report/format.ts';
-import { toPlainJson, toPlainText } from '../report/plain-text.ts';
+import { toPlainText, writeJson } from '../report/plain-text.ts';
 import {
+  commandOf,
   configOption,
   defineCommand,
   loadTargets,
@@ -14,7 +15,6 @@ import {
   resolveOutDir,
   targetsOption,
   tenantsOption,
-  type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
@@ -44,9 +44,7 @@ const define = (program: Command) =>
 
 type Options = OptionsOf<typeof define>;
 
-export function addUnlock({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options) => onExit(await unlock(options, io)));
-}
+export const addCommand = commandOf(define, unlock);
 
 interface LockAt extends FoundLock {
   tenant: string;
@@ -100,7 +98,7 @@ async function unlockFound(found: readonly LockAt[], options: Options, io: Comma
   if (options.json === true) {
     const locks = found.map((each) => documentOf(each, removed.includes(each)));
     const document = { version: 1, command: 'unlock', ok: isComplete, exitCode, dryRun: isDryRun, locks };
-    io.stdout.write(`${toPlainJson(document)}\n`);
+    writeJson(io, document);
     return exitCode;
   }
   for (const each of removed) io.stdout.write(`The lock of ${nameOf(each)} was removed.\n`);

@@ -4,8 +4,9 @@ import type { Command } from '@commander-js/extra-typings';
 import { EXIT, OperatorError, toError, type ExitCode } from '../lib/errors.ts';
 import type { WebhookEvent } from '../fleet/queue/webhook-server.ts';
 import { formatCount } from '../report/format.ts';
-import { toPlainJson } from '../report/plain-text.ts';
+import { writeJson } from '../report/plain-text.ts';
 import {
+  commandOf,
   configOption,
   defineCommand,
   metricsHostOption,
@@ -14,7 +15,6 @@ import {
   portNumber,
   rereadTenants,
   untilAborted,
-  type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
@@ -46,9 +46,7 @@ const define = (program: Command) =>
 
 type Options = OptionsOf<typeof define>;
 
-export function addWebhook({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options) => onExit(await receive(options, io)));
-}
+export const addCommand = commandOf(define, receive);
 
 async function receive(options: Options, io: CommandIo): Promise<ExitCode> {
   const [{ createWebhookServer }, { closeServer, listen }, { observeWebhook }] = await Promise.all([
@@ -61,7 +59,7 @@ async function receive(options: Options, io: CommandIo): Promise<ExitCode> {
   const queue = await openQueue(io, options);
   const { say } = createMessages(io);
   const log = foldRefusals((message) => {
-    if (options.json === true) io.stdout.write(`${toPlainJson({ at: new Date().toISOString(), ...message }, 0)}\n`);
+    if (options.json === true) writeJson(io, { at: new Date().toISOString(), ...message }, 0);
     else say(describe(message));
   });
   let observed: Awaited<ReturnType<typeof observeWebhook>>;

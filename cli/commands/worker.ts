@@ -5,8 +5,9 @@ import type { ExitCode } from '../lib/errors.ts';
 import type { SitesOfTenant } from '../fleet/queue/build-and-publish.ts';
 import type { WorkerEvent } from '../fleet/queue/run-worker.ts';
 import { formatDuration, pluralize } from '../report/format.ts';
-import { toPlainJson } from '../report/plain-text.ts';
+import { writeJson } from '../report/plain-text.ts';
 import {
+  commandOf,
   configOption,
   defineCommand,
   duration,
@@ -20,7 +21,6 @@ import {
   resolveOutDir,
   targetsOption,
   untilAborted,
-  type CommandContext,
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
@@ -65,9 +65,7 @@ function roundDuration(text: string): number {
   return ms;
 }
 
-export function addWorker({ program, io, onExit }: CommandContext): void {
-  define(program).action(async (options) => onExit(await work(options, io)));
-}
+export const addCommand = commandOf(define, work);
 
 async function work(options: Options, io: CommandIo): Promise<ExitCode> {
   if (options.target === undefined) refuseWithout('--target', { '--targets': options.targets });
@@ -169,7 +167,7 @@ export async function openSites(options: SitesOptions, io: CommandIo, outDir: st
 function createReporter(isJson: boolean, io: CommandIo): (event: WorkerEvent) => void {
   const messages = createMessages(io);
   return (event) => {
-    if (isJson) io.stdout.write(`${toPlainJson({ at: new Date().toISOString(), ...event }, 0)}\n`);
+    if (isJson) writeJson(io, { at: new Date().toISOString(), ...event }, 0);
     else describe(event, messages);
   };
 }

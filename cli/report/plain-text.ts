@@ -45,6 +45,11 @@ export function toPlainJson(document: unknown, indent = 2): string {
     .replaceAll(/(section_(?:start|end)):(?=\d)/g, (_mark, word) => `${word}${toEscape(':')}`);
 }
 
+/** Prints a document, by default on several lines. */
+export function writeJson({ stdout }: Pick<Io, 'stdout'>, document: unknown, indent?: number): void {
+  stdout.write(`${toPlainJson(document, indent)}\n`);
+}
+
 /** The first character of the text as a JSON escape. */
 function toEscape(text: string): string {
   return `\\u${text.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -21,11 +21,11 @@ export interface RecordOptions {
   /** Names of the targets of a publication, as they are given; the events name those that patterns match. */
   targets?: readonly string[];
   /** Absolute path. */
-  reportFile?: string;
+  reportFile?: string | undefined;
   /** Absolute path. */
-  metricsFile?: string;
+  metricsFile?: string | undefined;
   /** Receives the outcome. */
-  notification?: Notification;
+  notification?: Notification | undefined;
   /** Results are events of the report file, but do not become part of the tenants' state. */
   isDryRun?: boolean;
   signal: AbortSignal;
