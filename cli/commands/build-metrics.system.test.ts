@@ -121,5 +121,5 @@ test('values of labels are escaped; a hold and a tenant that was never built are
   expect(readMetric(file, 'voucher_site_build_run_duration_seconds')).toEqual({ '': 1.5 });
   expect(readMetric(file, 'voucher_site_build_last_success_timestamp_seconds')).toEqual({ alt: 5, nie: 0 });
   expect(readMetric(file, 'voucher_site_build_failing_since_timestamp_seconds')).toEqual({ alt: 9 });
-  expect(readMetric(file, 'voucher_site_held_since_timestamp_seconds')).toEqual({ alt: 7 });
+  expect(readMetric(file, 'voucher_site_held')).toEqual({ alt: 1, nie: 0 });
 });

@@ -2,6 +2,7 @@ import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import type { Command } from '@commander-js/extra-typings';
+import { defined } from '../lib/collections.ts';
 import type { ExitCode } from '../lib/errors.ts';
 import {
   commandOf,
@@ -67,7 +68,7 @@ async function serveTenant(options: Options, io: CommandIo): Promise<ExitCode> {
       fail(error);
       say('Pages keep showing the previous data.');
     },
-    ...(options.port === undefined ? {} : { port: options.port }),
+    ...defined({ port: options.port }),
   });
   try {
     io.stdout.write(`${dev.origin}/\n`);

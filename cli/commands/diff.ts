@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import type { Difference, ReleaseDifference } from '../generator/release/diff-releases.ts';
-import { formatCount, pluralize } from '../report/format.ts';
+import { formatCount, pluralize, shorten } from '../report/format.ts';
 import { toPlainText, writeJson } from '../report/plain-text.ts';
 import { coloursFor, type Colours } from '../report/terminal.ts';
 import {
@@ -85,11 +85,7 @@ function describe({ added, removed, changed, isFrameChanged }: ReleaseDifference
 }
 
 function describePlace({ place, before, after }: Difference): string {
-  if (before === undefined) return `${place}: ${shorten(after)} is new`;
-  if (after === undefined) return `${place}: ${shorten(before)} is gone`;
-  return `${place}: ${shorten(before)} → ${shorten(after)}`;
-}
-
-function shorten(value = ''): string {
-  return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value;
+  const [was, is] = [before, after].map((value = '') => shorten(value, MAX_VALUE_LENGTH));
+  if (before === undefined) return `${place}: ${is} is new`;
+  return after === undefined ? `${place}: ${was} is gone` : `${place}: ${was} → ${is}`;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
+import { defined } from '../lib/collections.ts';
 import type { DoctorOptions } from '../doctor/run-doctor.ts';
 import {
   commandOf,
@@ -41,7 +42,7 @@ export const addCommand = commandOf(define, async (options, io) => {
   const progress = await openProgressLine(io);
   return runDoctor({
     configFile: options.config,
-    ...(options.tenant === undefined ? {} : { tenants: options.tenant }),
+    ...defined({ tenants: options.tenant }),
     output: chooseOutput(options),
     env: io.env,
     cwd: io.cwd,
@@ -49,14 +50,13 @@ export const addCommand = commandOf(define, async (options, io) => {
     stdout: io.stdout,
     checkMore: async (tenants) => {
       const { checkTargets } = await import('../publish/target-checks.ts');
-      const names = options.target === undefined ? {} : { names: options.target };
       const { env, signal } = io;
-      const { targets: given } = options;
+      const { targets: given, target: names } = options;
       const file = path.resolve(io.cwd, given ?? DEFAULT_TARGETS);
       const tell = progress.show;
       return [
         ...(await checkQueue(io, options)),
-        ...(await checkTargets({ file, isRequired: given !== undefined, tenants, env, signal, tell, ...names })),
+        ...(await checkTargets({ file, isRequired: given !== undefined, names, tenants, env, signal, tell })),
       ];
     },
     progress,

@@ -90,10 +90,10 @@ async function prune(options: Options, io: CommandIo): Promise<ExitCode> {
       const run = options.dryRun === true ? describePlan : pruneTenant;
       const line = names.length === 0 ? `${id}: no releases in ${outDir}` : run(id, names);
       io.stdout.write(`${toPlainText(line)}\n`);
-      return { status: 'built' as const };
+      return { status: 'pruned' };
     } catch (error) {
       fail(error);
-      return { status: 'failed' as const, exitCode: toFailure(error).exitCode };
+      return { status: 'failed', exitCode: toFailure(error).exitCode };
     }
   });
   await noteActions(outDir, deleted, io);

@@ -85,7 +85,6 @@ describe('publishing to several targets', () => {
     expect(metrics).toContain('voucher_site_publish_run_exit_code{target="web-1"} 0\n');
     expect(metrics).toContain(`voucher_site_publish_run_exit_code{target="file"} ${EXIT.UNUSABLE_PATH}\n`);
     expect(metrics).toContain('voucher_site_publish_run_tenants{target="web-1",status="published"} 2\n');
-    expect(metrics).toContain('voucher_site_publish_is_live_release{tenant="seeblick",target="web-1"} 1\n');
   });
 
   it('goes on at the others while another process publishes to one of them', async () => {

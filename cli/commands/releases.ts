@@ -5,7 +5,7 @@ import { readHold } from '../generator/release/hold.ts';
 import { listReleases, type Release } from '../generator/release/release-list.ts';
 import { lastLive } from '../generator/release/release-manifest.ts';
 import { formatCount, formatUtc } from '../report/format.ts';
-import { describeHold, toHoldDocument } from '../report/holds.ts';
+import { describeHold, toHoldOrNull } from '../report/holds.ts';
 import { writeJson } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';
 import type { Hold } from '../report/tenant-report.ts';
@@ -53,7 +53,7 @@ async function printReleases(options: OptionsOf<typeof define>, io: CommandIo): 
   const found = listReleases(outDir, tenant);
   const hold = readHold(outDir, tenant);
   if (options.json === true) {
-    const document = { version: 2, tenant, hold: holdOf(hold), releases: found.map(summary) };
+    const document = { version: 2, tenant, hold: toHoldOrNull(hold), releases: found.map(summary) };
     writeJson(io, document);
   } else if (found.length === 0) {
     createMessages(io).say(`${tenant} has no release yet. Build one with: voucher-site build --tenant ${tenant}`);
@@ -62,10 +62,6 @@ async function printReleases(options: OptionsOf<typeof define>, io: CommandIo): 
     if (hold !== undefined) io.stdout.write(`\n${describeHeld(hold, tenant)}\n`);
   }
   return EXIT.OK;
-}
-
-function holdOf(hold: Hold | 'damaged' | undefined): object | string | null {
-  return hold === undefined || hold === 'damaged' ? (hold ?? null) : toHoldDocument(hold);
 }
 
 function describeHeld(hold: Hold | 'damaged', tenant: string): string {

@@ -80,11 +80,7 @@ async function remove(options: Options, io: CommandIo): Promise<ExitCode> {
     if (removed.length > 0) {
       await noteActions(resolveOutDir(io, options), [{ tenant, action: 'remove', what: removed }], io);
     }
-    const exitCode = exitCodeOf(
-      reports
-        .filter(({ status }) => status !== 'skipped')
-        .map(({ exitCode: code }) => (code === undefined ? { status: 'built' } : { status: 'failed', exitCode: code })),
-    );
+    const exitCode = exitCodeOf(reports.filter(({ status }) => status !== 'skipped'));
     if (options.json === true) {
       const document = { version: 1, command: 'remove', tenant, dryRun: isDryRun, ok: exitCode === EXIT.OK, exitCode };
       writeJson(io, { ...document, places: reports, cache });

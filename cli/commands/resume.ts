@@ -1,9 +1,10 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { TenantConfig } from '../config/tenant-config.ts';
+import { groupBy } from '../lib/collections.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { operator } from '../lib/process-identity.ts';
 import { formatList } from '../report/format.ts';
-import { describeHold, toHoldDocument } from '../report/holds.ts';
+import { describeHeldAt, toHoldOrNull } from '../report/holds.ts';
 import { toPlainText, writeJson } from '../report/plain-text.ts';
 import {
   commandOf,
@@ -68,8 +69,7 @@ async function resume(options: Options, io: CommandIo, write: Write): Promise<Ex
       return EXIT.OK;
     }
     for (const { id, hold, where } of looked.flatMap(asEnded)) {
-      const what = hold === 'damaged' ? 'by a damaged file' : `at ${describeHold(hold)}`;
-      io.stdout.write(`${id} was held${where === undefined ? '' : ` at ${where}:`} ${what}\n`);
+      io.stdout.write(`${id} was held${where === undefined ? '' : ` at ${where}:`} ${describeHeldAt(hold)}\n`);
     }
     for (const line of describeFree(tenants, looked, outDir, options)) io.stdout.write(`${line}\n`);
     io.stdout.write(`${describeOutcome(ended)}\n`);
@@ -81,8 +81,7 @@ async function resume(options: Options, io: CommandIo, write: Write): Promise<Ex
 
 /** Also what was ended before a failure. */
 function recordEnded(ended: readonly EndedHold[], write: Write): void {
-  for (const tenant of new Set(ended.map(({ id }) => id))) {
-    const own = ended.filter(({ id }) => id === tenant);
+  for (const [tenant, own] of groupBy(ended, ({ id }) => id)) {
     const holds = own.map(({ target = null, hold }) => ({ target, hold }));
     write({ type: 'resumed', tenant, by: operator(), ended: holds });
   }
@@ -98,8 +97,7 @@ function resumeDocument(looked: readonly HoldFound[], { reason }: Options): obje
     reason: reason?.trim() ?? null,
     /** What each place said; `target` is null for the output folder. */
     holds: looked.map(({ id, target = null, where = null, hold, isEnded }) => {
-      const found = hold === undefined ? null : hold === 'damaged' ? hold : toHoldDocument(hold);
-      return { tenant: id, target, where, hold: found, isEnded };
+      return { tenant: id, target, where, hold: toHoldOrNull(hold), isEnded };
     }),
   };
 }
@@ -123,13 +121,12 @@ function describeFree(
         : ` or at the ${target.length === 1 ? 'target' : 'targets'} ${formatList(target, MAX_TARGETS)}`;
     return [toPlainText(`No tenant is held${why} in ${outDir}${there}.`)];
   }
-  const lines = free.map(({ id }) => {
+  return free.map(({ id }) => {
     const there = looked.flatMap((each) =>
       each.id === id && each.where !== undefined ? [` or at ${each.where}`] : [],
     );
     return toPlainText(`${id} is not held${why} in ${outDir}${there.join('')}.`);
   });
-  return lines;
 }
 
 function describeOutcome(ended: readonly EndedHold[]): string {

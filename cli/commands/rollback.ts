@@ -3,6 +3,7 @@ import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import type { FleetRollbackReport } from '../fleet/rollback-fleet.ts';
 import type { RollbackPlace } from '../generator/release/roll-back.ts';
+import { defined } from '../lib/collections.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import { assertOutputExists } from '../lib/file-errors.ts';
 import { quote, repeatGivenOptions } from '../lib/given-options.ts';
@@ -88,25 +89,30 @@ async function rollback(options: Options, io: CommandIo, write: Write): Promise<
   const done = await withPlace(selected, options, io, (place) =>
     place.rollBack(tenant, {
       isDryRun,
-      ...(options.to === undefined ? {} : { to: options.to }),
-      ...(isHeld ? { hold: { by: operator(), ...reasonOf(options) } } : {}),
+      to: options.to,
+      hold: isHeld ? { by: operator(), ...reasonOf(options) } : undefined,
     }),
   );
   const { from = null, to } = done;
   if (!isDryRun)
-    write({ type: 'rolled-back', tenant, ...atTarget(target), from, to, by: operator(), isHeld, ...reasonOf(options) });
+    write({
+      type: 'rolled-back',
+      tenant,
+      ...defined({ target }),
+      from,
+      to,
+      by: operator(),
+      isHeld,
+      ...reasonOf(options),
+    });
   if (options.json === true) {
-    const common = { version: 1, command: 'rollback', ...atTarget(target), ...(isDryRun ? { dryRun: true } : {}) };
-    writeJson(io, { ...common, tenant, from, to, isHeld });
+    const common = { version: 1, command: 'rollback', target, dryRun: isDryRun || undefined };
+    writeJson(io, defined({ ...common, tenant, from, to, isHeld }));
     return EXIT.OK;
   }
   const lines = describeRollback(tenant, { ...done, target, wasHeld: done.hold !== undefined, isHeld, isDryRun });
   io.stdout.write(lines.map((line) => `${toPlainText(repeatGivenOptions(line))}\n`).join(''));
   return EXIT.OK;
-}
-
-function atTarget(target: string | undefined): { target?: string } {
-  return target === undefined ? {} : { target };
 }
 
 /** Goes back in the output folder, which must exist, or at the target, for which none is needed. */
@@ -231,8 +237,8 @@ async function rollbackFleet(options: Options, io: CommandIo, write: Write): Pro
   });
   for (const { tenant, status, from = null, to, isHeld } of reports) {
     if (to === undefined || (status !== 'rolled-back' && !isHeld)) continue;
-    const event = { type: 'rolled-back', tenant, ...atTarget(target), from, to, by: operator(), isHeld } as const;
-    write({ ...event, ...(isHeld ? { reason } : {}) });
+    const event = { type: 'rolled-back' as const, tenant, target, from, to, by: operator(), isHeld };
+    write(defined({ ...event, reason: isHeld ? reason : undefined }));
   }
   const document = rollbackDocument(reports, { isDryRun, reason: hold?.reason, target });
   if (options.json === true) writeJson(io, document);

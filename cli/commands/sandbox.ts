@@ -1,4 +1,5 @@
 import { Option, type Command } from '@commander-js/extra-typings';
+import { defined } from '../lib/collections.ts';
 import type { ExitCode } from '../lib/errors.ts';
 import { pluralize } from '../report/format.ts';
 import { writeJson } from '../report/plain-text.ts';
@@ -59,10 +60,7 @@ export async function runSandbox(options: OptionsOf<typeof define>, io: CommandI
   const sandbox = await startSandbox({
     port,
     tenants,
-    ...(merchants === undefined ? {} : { merchants }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(latency === undefined ? {} : { latencyMs: latency }),
-    ...(fail === undefined ? {} : { fail }),
+    ...defined({ merchants, seed, latencyMs: latency, fail }),
   }).catch((error: unknown) => {
     throw toListenError(error, { host: LOOPBACK, port });
   });

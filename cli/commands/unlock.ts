@@ -71,11 +71,10 @@ async function unlock(options: Options, io: CommandIo): Promise<ExitCode> {
   const all = [...targets.values()].flatMap((targetOf) => tenants.map((tenant) => targetOf(tenant)));
   const session = openTargetSession(all, io);
   try {
-    const found: LockAt[][] = [];
-    await inParallel(all.entries(), CONCURRENT_TARGETS, async ([index, target]) => {
+    const found = await inParallel(all, CONCURRENT_TARGETS, async (target) => {
       const opened = await session.open(target);
       const lock = await session.reach(target.config, () => opened.findLock());
-      found[index] = lockAt(target.tenant, target.name, lock);
+      return lockAt(target.tenant, target.name, lock);
     });
     return await unlockFound(found.flat(), options, io);
   } finally {

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
 import type { Config } from '../config/read-config.ts';
 import { codeReplaced } from '../lib/code-digest.ts';
+import { defined } from '../lib/collections.ts';
 import type { ExitCode } from '../lib/errors.ts';
 import type { SitesOfTenant } from '../fleet/queue/build-and-publish.ts';
 import type { WorkerEvent } from '../fleet/queue/run-worker.ts';
@@ -112,7 +113,7 @@ async function work(options: Options, io: CommandIo): Promise<ExitCode> {
       queue,
       build,
       concurrency: options.concurrency,
-      ...(options.every === undefined ? {} : { everyMs: options.every }),
+      everyMs: options.every,
       readTenants: async () => (await loadConfig(io, options)).tenants.map(({ id }) => id),
       emit: (event) => {
         observed?.onEvent(event);
@@ -196,12 +197,7 @@ function describe(event: WorkerEvent, { say, warn, failReported }: Messages): vo
         const reason = `${tenant}: ${code}: ${title}${where === undefined ? '' : ` (${where})`}`;
         return warn(`${reason}; it is tried again${hint === undefined ? '' : ` → ${hint}`}`);
       }
-      failReported({
-        code,
-        title: `${tenant}: ${title}`,
-        details: [...details],
-        ...(hint === undefined ? {} : { hint }),
-      });
+      failReported(defined({ code, title: `${tenant}: ${title}`, details, hint }));
       return say(`${tenant}: not tried again; once that is settled, voucher-site queue retry builds it again`);
     }
     case 'gone':

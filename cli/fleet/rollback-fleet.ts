@@ -5,7 +5,7 @@ import type { PlannedRollback } from '../generator/release/plan-rollbacks.ts';
 import type { RollbackPlace } from '../generator/release/roll-back.ts';
 import { toFailure } from '../report/failures.ts';
 import { formatList, pluralize } from '../report/format.ts';
-import { describeHold } from '../report/holds.ts';
+import { describeHeldAt } from '../report/holds.ts';
 import { toPlainText } from '../report/plain-text.ts';
 import { exitCodeOf, type Hold } from '../report/tenant-report.ts';
 import type { Io } from '../report/terminal.ts';
@@ -34,14 +34,12 @@ export async function runRollbacks(
   plan: readonly PlannedRollback[],
   options: RunOptions,
 ): Promise<FleetRollbackReport[]> {
-  const reports: FleetRollbackReport[] = [];
-  await inParallel(plan.entries(), CONCURRENT, async ([index, planned]) => {
+  return inParallel(plan, CONCURRENT, async (planned) => {
     // Lets signals arrive.
     await setImmediate();
     options.signal.throwIfAborted();
-    reports[index] = await rollBackOne(planned, options);
+    return rollBackOne(planned, options);
   });
-  return reports;
 }
 
 async function rollBackOne(
@@ -56,7 +54,7 @@ async function rollBackOne(
     return { ...planned, status: isLive ? 'live' : 'planned', isHeld: false };
   }
   try {
-    await place.rollBack(tenant, { to, ...(hold === undefined ? {} : { hold }) });
+    await place.rollBack(tenant, { to, hold });
     return { ...planned, status: isLive ? 'live' : 'rolled-back', isHeld: hold !== undefined };
   } catch (error) {
     signal.throwIfAborted();
@@ -72,9 +70,7 @@ export function rollbackDocument(
   { isDryRun, reason, target }: { isDryRun: boolean; reason: string | undefined; target: string | undefined },
 ) {
   const exitCode = exitCodeOf(
-    reports.map(({ status, exitCode: code = EXIT.USAGE }) =>
-      status === 'failed' || status === 'missing' ? { status: 'failed', exitCode: code } : { status: 'built' },
-    ),
+    reports.map((report) => (report.status === 'missing' ? { ...report, exitCode: EXIT.USAGE } : report)),
   );
   const count = (status: FleetRollbackReport['status']) => reports.filter((each) => each.status === status).length;
   return {
@@ -123,11 +119,7 @@ export function printRollbacks(plan: readonly PlannedRollback[], { stdout }: Io)
     );
   const live = named('live');
   if (live.length > 0) say(`${pluralize(live.length, 'tenant')} there already: ${list(live)}`);
-  for (const { tenant, hold } of named('held')) {
-    say(
-      `${tenant} is held ${hold === undefined || hold === 'damaged' ? 'by a damaged file' : `at ${describeHold(hold)}`}, and stays`,
-    );
-  }
+  for (const { tenant, hold } of named('held')) say(`${tenant} is held ${describeHeldAt(hold)}, and stays`);
   const missing = named('missing');
   if (missing.length > 0) say(`${pluralize(missing.length, 'tenant')} without such a release: ${list(missing)}`);
 }

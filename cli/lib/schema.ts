@@ -52,6 +52,9 @@ export function isTextLike(pattern: RegExp): Guard<string> {
 /** In hexadecimal digits. */
 export const isSha256 = isTextLike(/^[0-9a-f]{64}$/);
 
+/** ISO 8601, in UTC. */
+export const isTimestamp = isTextLike(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/);
+
 export function isAbsentOr<T>(isValue: Guard<T>): Guard<T | undefined> {
   return (value): value is T | undefined => value === undefined || isValue(value);
 }

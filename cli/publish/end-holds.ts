@@ -59,17 +59,15 @@ export async function endHoldsAtTargets(
 ): Promise<HoldFound[]> {
   const all = [...targets.values()].flatMap((targetOf) => tenants.map((tenant) => targetOf(tenant)));
   const session = openTargetSession(all, { ...options, signal });
-  const found: HoldFound[] = [];
   try {
-    await inParallel(all.entries(), CONCURRENT_TARGETS, async ([index, target]) => {
-      const outcome = await endHoldAt(target, session, reason);
-      found[index] = outcome;
-      ended.push(...asEnded(outcome));
+    return await inParallel(all, CONCURRENT_TARGETS, async (target) => {
+      const found = await endHoldAt(target, session, reason);
+      ended.push(...asEnded(found));
+      return found;
     });
   } finally {
     await session.close();
   }
-  return found;
 }
 
 /** With the lock of the target, so that no publish that runs there stores the hold again. */

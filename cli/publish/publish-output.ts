@@ -1,3 +1,4 @@
+import { groupBy } from '../lib/collections.ts';
 import { groupFailures, renderFailure } from '../report/failures.ts';
 import {
   formatElapsed,
@@ -257,15 +258,13 @@ function planLines({ tenant, where, plan }: PublishedReport): string[] {
 
 /** Each warning once, with its tenants if others were published, too; one of several publications with their number. */
 function warningLines(reports: readonly PublishReport[]): string[] {
-  const found = new Map<string, string[]>();
-  for (const report of reports) {
-    if (report.status === 'failed') continue;
-    for (const text of report.warnings) found.set(text, [...(found.get(text) ?? []), report.tenant]);
-  }
-  return [...found].map(([text, tenants]) => {
+  const warnings = reports.flatMap((report) =>
+    report.status === 'failed' ? [] : report.warnings.map((text) => ({ text, tenant: report.tenant })),
+  );
+  return [...groupBy(warnings, ({ text }) => text)].map(([text, found]) => {
     if (reports.length === 1) return text;
-    const count = tenants.length === 1 ? '' : `${formatCount(tenants.length)} × `;
-    return `${count}${text} (${formatList([...new Set(tenants)], MAX_TENANTS)})`;
+    const count = found.length === 1 ? '' : `${formatCount(found.length)} × `;
+    return `${count}${text} (${formatList([...new Set(found.map(({ tenant }) => tenant))], MAX_TENANTS)})`;
   });
 }
 

@@ -1,5 +1,5 @@
 import { type ExitCode, EXIT } from '../lib/errors.ts';
-import { exitCodeOf, type Hold, type ReportedFailure } from '../report/tenant-report.ts';
+import { exitCodeOf, type Failed, type Hold } from '../report/tenant-report.ts';
 
 export type PublishReport = PublishedReport | FailedPublishReport;
 
@@ -33,14 +33,11 @@ export interface PublishedReport {
   plan?: { uploads: readonly string[]; deletes: readonly string[] };
 }
 
-export interface FailedPublishReport {
-  status: 'failed';
+export interface FailedPublishReport extends Failed {
   tenant: string;
   /** Name of the target. */
   target: string;
   ms: number;
-  exitCode: ExitCode;
-  failure: ReportedFailure;
 }
 
 export type PublishStep =
@@ -129,7 +126,7 @@ export function reportsOf(target: string, reports: readonly PublishReport[]): Pu
 export function totalsOf(reports: readonly PublishReport[]): PublishTotals {
   const count = (status: PublishReport['status']): number =>
     reports.filter((report) => report.status === status).length;
-  const done = reports.filter((report): report is PublishedReport => report.status !== 'failed');
+  const done = reports.filter((report) => report.status !== 'failed');
   const sum = (key: 'uploaded' | 'uploadedBytes' | 'skipped' | 'deleted'): number =>
     done.reduce((total, report) => total + report[key], 0);
   return {

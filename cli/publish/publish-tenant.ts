@@ -1,3 +1,4 @@
+import { defined } from '../lib/collections.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { isSameHold } from '../generator/release/hold.ts';
 import { changedPaths, runAfterPublish } from './after-publish.ts';
@@ -76,7 +77,7 @@ export async function publishTenant(
       ...summarize(status, plan, site, sent),
       target: targetName,
       where: target.where,
-      ...(hold === undefined ? {} : { hold }),
+      ...defined({ hold }),
       ms: performance.now() - startedAt,
       warnings: [...site.warnings, ...warnings],
     });

@@ -1,5 +1,6 @@
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { toFailure } from '../report/failures.ts';
+import { groupBy } from '../lib/collections.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 import type { PublishReport, PublishResult } from './publish-report.ts';
 import { publishTenant, type PublishOptions } from './publish-tenant.ts';
@@ -31,36 +32,31 @@ export async function publishTenants(
 ): Promise<PublishResult> {
   const { signal, emit, isDryRun } = options;
   const startedAt = performance.now();
-  const targets = [...new Set(tenants.map(({ target }) => target.name))];
-  const atTarget = (name: string) => [...tenants.entries()].filter(([, { target }]) => target.name === name);
-  for (const target of targets) {
-    emit({ type: 'publish-started', target, tenants: atTarget(target).map(([, each]) => each.target.tenant) });
+  const byTarget = groupBy(tenants, ({ target }) => target.name);
+  for (const [target, sites] of byTarget) {
+    emit({ type: 'publish-started', target, tenants: sites.map((site) => site.target.tenant) });
   }
-  const reports: PublishReport[] = [];
   const session = openTargetSession(
     tenants.map(({ target }) => target),
     options,
   );
   const readSite = shareSites(tenants, options);
-  const publishAll = async (some: readonly (readonly [number, TenantToPublish])[]): Promise<void> => {
-    const concurrency =
-      options.concurrency ?? Math.min(...some.map(([, { target }]) => kindOf(target.config.type).concurrency));
-    await inParallel(some, concurrency, async ([index, site]) => {
+  const publishAll = async (sites: readonly TenantToPublish[]): Promise<PublishReport[]> => {
+    const usual = () => Math.min(...sites.map(({ target }) => kindOf(target.config.type).concurrency));
+    return inParallel(sites, options.concurrency ?? usual(), async (site) => {
       signal.throwIfAborted();
       const report = await publishAndReport(site, session, { ...options, readSite });
-      reports[index] = report;
       emit({ type: 'tenant-published', target: report.target, report });
+      return report;
     });
   };
-  try {
-    const outcomes = await Promise.allSettled(targets.map((name) => publishAll(atTarget(name))));
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  } finally {
-    await session.close();
-  }
+  const all = [...byTarget.values()].map(publishAll);
+  const reports = await Promise.allSettled(all)
+    .then(() => Promise.all(all))
+    .finally(() => session.close());
   const ms = performance.now() - startedAt;
   emit({ type: 'publish-finished', ms });
-  return { targets, isDryRun, reports, ms };
+  return { targets: [...byTarget.keys()], isDryRun, reports: reports.flat(), ms };
 }
 
 /** Reads a tenant's release once for all of its targets, so that they get the same one even if a build ends in between. */

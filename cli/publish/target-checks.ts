@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import { toProblem, type CheckResult } from '../doctor/results.ts';
+import { groupBy } from '../lib/collections.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 import { pluralize } from '../report/format.ts';
@@ -17,7 +18,7 @@ interface TargetChecksOptions {
   /** A missing file is a problem, also without names. */
   isRequired?: boolean;
   /** Names and patterns. Default: all targets of the file. */
-  names?: readonly string[];
+  names?: readonly string[] | undefined;
   tenants: readonly TenantConfig[];
   /** Names proxies. */
   env: NodeJS.ProcessEnv;
@@ -60,15 +61,9 @@ export async function checkTargets(options: TargetChecksOptions): Promise<CheckR
 type Group = readonly [first: TenantTarget<TargetConfig>, ...others: TenantTarget<TargetConfig>[]];
 
 function groupByRoot(targets: readonly TenantTarget<TargetConfig>[]): Group[] {
-  const groups = new Map<string, [TenantTarget<TargetConfig>, ...TenantTarget<TargetConfig>[]]>();
-  for (const target of targets) {
-    const { type } = target.config;
-    const key = JSON.stringify([type, ...kindOf(type).rootOf(target.config)]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [target]);
-    else group.push(target);
-  }
-  return [...groups.values()];
+  const rootOf = ({ config }: TenantTarget<TargetConfig>) =>
+    JSON.stringify([config.type, ...kindOf(config.type).rootOf(config)]);
+  return [...groupBy(targets, rootOf).values()];
 }
 
 async function checkAll(
@@ -76,10 +71,7 @@ async function checkAll(
   session: TargetSession,
   options: Pick<TargetChecksOptions, 'signal' | 'tell'>,
 ): Promise<CheckResult[]> {
-  const results: CheckResult[][] = [];
-  await inParallel(groups.entries(), ROOTS_AT_ONCE, async ([index, group]) => {
-    results[index] = await checkRoot(group, session, options.signal);
-  });
+  const results = await inParallel(groups, ROOTS_AT_ONCE, (group) => checkRoot(group, session, options.signal));
   const usable = groups.filter((_group, index) => results[index]?.every(({ status }) => status !== 'problem'));
   const replies = await readPublishedSites(usable.flat(), session, options);
   return [...results.flat(), ...replies.flatMap(judgeHold)];

@@ -107,17 +107,16 @@ export async function readPublishedSites(
   session: TargetSession,
   { signal, tell }: { signal: AbortSignal; tell?: ((progress: string) => void) | undefined },
 ): Promise<TargetReply[]> {
-  const replies: TargetReply[] = [];
   const show = (done: number): void =>
     tell?.(`asking the targets: ${formatCount(done)} of ${pluralize(targets.length, 'site')}`);
   let done = 0;
   show(done);
-  await inParallel(targets.entries(), CONCURRENT_READS, async ([index, target]) => {
-    replies[index] = await readOne(target, session, signal);
+  return inParallel(targets, CONCURRENT_READS, async (target) => {
+    const reply = await readOne(target, session, signal);
     done += 1;
     show(done);
+    return reply;
   });
-  return replies;
 }
 
 async function readOne(

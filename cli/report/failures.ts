@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { defined, groupBy } from '../lib/collections.ts';
 import { EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
 import { describeUnreadable } from '../lib/file-errors.ts';
 import { failureDocument } from './build-document.ts';
@@ -22,24 +23,14 @@ const BUG = 'This is a bug in voucher-site. Please report it with these lines, t
 export function toFailure(error: unknown): { exitCode: ExitCode; failure: ReportedFailure } {
   const explained = error instanceof OperatorError ? error : describeUnreadable(error);
   if (explained === null) return { exitCode: EXIT.BUG, failure: toBug(error) };
-  const { code, message, details, hint, exitCode, acceptChange } = explained;
-  return {
-    exitCode,
-    failure: {
-      code,
-      title: message,
-      details: [...details],
-      ...(hint === undefined ? {} : { hint }),
-      ...(acceptChange === undefined ? {} : { acceptChange }),
-    },
-  };
+  const { code, message: title, details, hint, exitCode, acceptChange } = explained;
+  return { exitCode, failure: defined({ code, title, details: [...details], hint, acceptChange }) };
 }
 
 /** What a record of a run keeps of a change that an operator has to judge; undefined for any other failure. */
 export function refusalOf(failure: ReportedFailure): Pick<ReportedFailure, 'details' | 'hint'> | undefined {
   if (failure.acceptChange === undefined) return undefined;
-  const { details, hint } = failure;
-  return { details: shorten(details), ...(hint === undefined ? {} : { hint }) };
+  return defined({ details: shorten(failure.details), hint: failure.hint });
 }
 
 function toBug(thrown: unknown): ReportedFailure {
@@ -151,14 +142,7 @@ const MAX_APART = 3;
  * hint. Failures with different causes, such as two hosts, stay apart.
  */
 export function groupFailures(reports: readonly Failed[]): FailureGroup[] {
-  const groups = new Map<string, [Failed, ...Failed[]]>();
-  for (const report of reports) {
-    const key = causeOf(report);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [report]);
-    else group.push(report);
-  }
-  return [...groups.values()].map(mergeFailures);
+  return [...groupBy(reports, causeOf).values()].map(mergeFailures);
 }
 
 /** Equal for failures that differ only in what is the tenant's own. */

@@ -118,6 +118,11 @@ export function truncate(text: string, columns: number): string {
   return `${kept}…`;
 }
 
+/** Cuts a text to a number of characters; an ellipsis follows. */
+export function shorten(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max)}…` : text;
+}
+
 /** Plain text, cut or padded to exactly this number of columns. */
 export function fitText(text: string, columns: number): string {
   const fitting = truncate(text, columns);

@@ -1,3 +1,4 @@
+import { groupBy } from '../lib/collections.ts';
 import { quote, repeatGivenOptions } from '../lib/given-options.ts';
 import { formatTenants, formatUtc, pluralize } from './format.ts';
 import { toPlainText } from './plain-text.ts';
@@ -18,9 +19,19 @@ function describeOrigin({ since, by, reason }: Hold): string {
   return `since ${formatUtc(since)} by ${by}${reason === undefined ? '' : `: ${reason}`}`;
 }
 
+/** `at 5452dc31 since …`, or what is known of a damaged one. */
+export function describeHeldAt(hold: Hold | 'damaged' | undefined): string {
+  return hold === undefined || hold === 'damaged' ? 'by a damaged file' : `at ${describeHold(hold)}`;
+}
+
 /** A hold in a JSON document or a report file: `since` is ISO 8601. */
 export function toHoldDocument({ since, ...hold }: Hold): HoldDocument {
   return { ...hold, since: new Date(since).toISOString() };
+}
+
+/** The same of a place that may have none, or a damaged one. */
+export function toHoldOrNull(hold: Hold | 'damaged' | undefined): HoldDocument | 'damaged' | null {
+  return hold === undefined || hold === 'damaged' ? (hold ?? null) : toHoldDocument(hold);
 }
 
 /** The result of a tenant in a JSON document or a report file. */
@@ -64,14 +75,7 @@ export function resumeCommands(held: readonly Held[], targets: readonly string[]
 
 /** A fleet is rolled back with one reason; the releases differ. */
 function groupHolds(held: readonly Held[]): [Held, ...Held[]][] {
-  const groups = new Map<string, [Held, ...Held[]]>();
-  for (const each of held) {
-    const key = JSON.stringify([each.hold.by, each.hold.reason]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [each]);
-    else group.push(each);
-  }
-  return [...groups.values()];
+  return [...groupBy(held, ({ hold: { by, reason } }) => JSON.stringify([by, reason])).values()];
 }
 
 /** Lines about the tenants whose builds did not go live because of a hold, and the commands that remove it. */

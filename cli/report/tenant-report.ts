@@ -64,13 +64,17 @@ interface BuiltDocument extends Omit<BuiltReport, 'hold'> {
   hold?: HoldDocument;
 }
 
-export interface FailedReport {
-  status: 'failed';
+export interface FailedReport extends Failed {
   tenant: string;
   ms: number;
+  warnings: readonly BuildWarning[];
+}
+
+/** What any command reports of a tenant that failed. */
+export interface Failed {
+  status: 'failed';
   exitCode: ExitCode;
   failure: ReportedFailure;
-  warnings: readonly BuildWarning[];
 }
 
 /** A failure as plain data, which is sent between processes and appears in JSON documents. */
@@ -104,10 +108,11 @@ export function splitReports({ reports }: Pick<BuildResult, 'reports'>): {
   };
 }
 
-/** The result of any command for one tenant. */
-type Outcome =
-  | { status: 'failed'; exitCode: ExitCode }
-  | { status: 'built' | 'unchanged' | 'held' | 'published' | 'planned' };
+/** The result of any command for one tenant; it has an exit code if it failed. */
+interface Outcome {
+  status: string;
+  exitCode?: ExitCode | undefined;
+}
 
 /** With fewer failures, of all results, the code says that most tenants are well. */
 const FEW = 0.1;
@@ -118,7 +123,7 @@ const FEW = 0.1;
  * and of equally common ones the first.
  */
 export function exitCodeOf(reports: readonly Outcome[]): ExitCode {
-  const codes = reports.flatMap((report) => (report.status === 'failed' ? [report.exitCode] : []));
+  const codes = reports.flatMap(({ exitCode }) => exitCode ?? []);
   if (codes.length === 0) return EXIT.OK;
   if (codes.includes(EXIT.BUG)) return EXIT.BUG;
   if (codes.every((code) => code === EXIT.BUSY)) return EXIT.BUSY;

@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { shorten } from '../report/format.ts';
 import { fullText, LOOK_SEPARATOR, LOOKS, type Box, type ElementNode } from './element-tree.ts';
 
 /** An element that looks different, as deep in the page as possible. */
@@ -70,7 +71,7 @@ function compareSingle(was: ElementNode | undefined, is: ElementNode | undefined
   const element = is ?? was;
   if (element === undefined || !sight.isVisible(element, is === undefined ? 'before' : 'after')) return [];
   const what = is === undefined ? 'is gone' : 'is new';
-  const text = shorten(fullText(element));
+  const text = shorten(fullText(element), MAX_TEXT);
   const place = placeOf([...trail, element.name])(`${what}${text === '' ? '' : `: “${text}”`}`, what);
   const side: Pick<Place, 'before' | 'after'> = is === undefined ? { before: element.box } : { after: element.box };
   return [{ ...place, ...side }];
@@ -120,16 +121,12 @@ export function describeWords(before: string, after: string): string {
   while (start < was.length && start < is.length && was[start] === is[start]) start += 1;
   let end = 0;
   while (end < was.length - start && end < is.length - start && was.at(-1 - end) === is.at(-1 - end)) end += 1;
-  const [gone, come] = [was, is].map((words) => shorten(words.slice(start, words.length - end).join(' ')));
+  const [gone, come] = [was, is].map((words) => shorten(words.slice(start, words.length - end).join(' '), MAX_TEXT));
   if (gone === '') return `“${come}” added`;
   return come === '' ? `“${gone}” removed` : `“${gone}” → “${come}”`;
 }
 
 const MAX_TEXT = 120;
-
-function shorten(text: string): string {
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
-}
 
 type Pair = readonly [before: ElementNode | undefined, after: ElementNode | undefined];
 

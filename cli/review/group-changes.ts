@@ -1,3 +1,4 @@
+import { groupBy } from '../lib/collections.ts';
 import type { Place } from './compare-elements.ts';
 import type { Width } from './take-pictures.ts';
 
@@ -59,17 +60,18 @@ const FEW = 3;
  * the same place, each with its own text. What is left is a city's own. Each change is in exactly one group.
  */
 export function groupChanges<C extends Change>(changes: readonly C[], cityCount: number): GroupedChanges<C> {
-  const exact = groupBy(changes, (change) => keyOf(change.subject, change.details));
+  const byDetails = (some: readonly C[]) => [...groupBy(some, (each) => keyOf(each.subject, each.details)).values()];
+  const exact = byDetails(changes);
   const shared = exact.filter((group) => citiesOf(group).size > 1);
   const single = exact.filter((group) => citiesOf(group).size === 1).flat();
-  const alike = groupBy(single, (change) => keyOf(change.subject, change.kinds));
+  const alike = [...groupBy(single, (change) => keyOf(change.subject, change.kinds)).values()];
   const isCommon = (group: readonly C[]): boolean =>
     citiesOf(group).size >= Math.max(FEW, Math.ceil(cityCount * COMMON));
   const varying = alike.filter(isCommon);
   const left = alike.filter((group) => !isCommon(group)).flat();
-  const own = groupBy(left, ({ tenant }) => tenant).map((ofCity): [string, ChangeGroup<C>[]] => [
-    ofCity[0]?.tenant ?? '',
-    groupBy(ofCity, (change) => keyOf(change.subject, change.details)).map((group) => toGroup(group, false)),
+  const own = [...groupBy(left, ({ tenant }) => tenant)].map(([tenant, ofCity]): [string, ChangeGroup<C>[]] => [
+    tenant,
+    byDetails(ofCity).map((group) => toGroup(group, false)),
   ]);
   return {
     shared: [...shared.map((group) => toGroup(group, false)), ...varying.map((group) => toGroup(group, true))].toSorted(
@@ -83,38 +85,21 @@ function keyOf(subject: string, parts: readonly string[]): string {
   return JSON.stringify([subject, [...new Set(parts)].toSorted()]);
 }
 
-function groupBy<C>(items: readonly C[], key: (item: C) => string): C[][] {
-  const groups = new Map<string, C[]>();
-  for (const item of items) {
-    const name = key(item);
-    const known = groups.get(name);
-    if (known === undefined) groups.set(name, [item]);
-    else known.push(item);
-  }
-  return [...groups.values()];
-}
-
 function citiesOf(changes: readonly Change[]): Set<string> {
   return new Set(changes.map(({ tenant }) => tenant));
 }
 
-function toGroup<C extends Change>(changes: readonly C[], isVarying: boolean): ChangeGroup<C> {
-  const cities = new Map<string, string[]>();
-  const first: C[] = [];
-  const others: C[] = [];
-  for (const change of changes) {
-    const pages = cities.get(change.tenant);
-    (pages === undefined ? first : others).push(change);
-    if (pages === undefined) cities.set(change.tenant, [change.page]);
-    else if (!pages.includes(change.page)) pages.push(change.page);
-  }
+function toGroup<C extends Change>(changes: readonly [C, ...C[]], isVarying: boolean): ChangeGroup<C> {
+  const byCity = groupBy(changes, ({ tenant }) => tenant);
+  const first = [...byCity.values()].map(([change]) => change);
+  const [{ subject, details }] = changes;
   return {
-    subject: changes[0]?.subject ?? '',
-    details: [...new Set(changes[0]?.details)],
+    subject,
+    details: [...new Set(details)],
     isVarying,
-    cities,
+    cities: new Map([...byCity].map(([city, own]) => [city, [...new Set(own.map(({ page }) => page))]])),
     types: [...new Set(changes.map(({ type }) => type))].toSorted(),
     widths: [...new Set(changes.flatMap(({ widths = [] }) => widths))].toSorted((a, b) => a - b),
-    changes: [...first, ...others],
+    changes: [...first, ...changes.filter((change) => !first.includes(change))],
   };
 }

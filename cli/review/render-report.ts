@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../site/shared/text/escape-html.ts';
-import { formatCount, formatUtc, pluralize } from '../report/format.ts';
+import { formatCount, formatUtc, pluralize, shorten } from '../report/format.ts';
 import {
-  shorten,
   unreadNote,
   type Example,
   type GroupDocument,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { groupFailures, renderFailure } from '../report/failures.ts';
-import { formatCount, formatDuration, formatList, pluralize } from '../report/format.ts';
+import { formatCount, formatDuration, formatList, pluralize, shorten } from '../report/format.ts';
 import { toPlainText } from '../report/plain-text.ts';
 import { exitCodeOf, type ReportedFailure } from '../report/tenant-report.ts';
 import type { TextStyle } from '../report/terminal.ts';
@@ -56,25 +56,13 @@ export interface GroupDocument {
   examples: readonly Example[];
 }
 
-export interface TenantDocument {
+/** What was found, with the first pages that were added, removed and changed; only `failure` if the review failed. */
+export interface TenantDocument extends Partial<Omit<TenantReview, 'tenant' | 'status'>> {
   tenant: string;
-  status: 'changed' | 'unchanged' | 'new' | 'failed';
-  /** Id of the build that was looked at: `publish --reviewed` publishes it. Absent: the review failed. */
+  status: TenantReview['status'] | 'failed';
+  /** Id of the build that was looked at: `publish --reviewed` publishes it. */
   reviewed?: string;
-  /** `unread`: the files at the target were not read; those of the same build in the output folder were compared. */
-  before?: { release: string; buildId: string; unread?: true };
-  after?: { release: string; buildId: string };
-  /** The first pages of each kind; `changed` are those whose texts, prices or links differ. */
-  added?: readonly string[];
-  removed?: readonly string[];
-  changed?: readonly string[];
   counts?: { added: number; removed: number; changed: number; own: number };
-  /** Number of pages whose files differ. */
-  differing?: number;
-  pictured?: readonly string[];
-  /** Pages whose elements differ in the same way as in pictures of other cities. */
-  recognized?: readonly string[];
-  problems?: readonly { page: string; problem: string }[];
   failure?: ReportedFailure;
   /** Changes that no other city has, the first ones. */
   own?: readonly GroupDocument[];
@@ -122,7 +110,7 @@ export function reviewDocument(
     own: ReadonlyMap<string, readonly ShownGroup[]>;
   },
 ): ReviewDocument {
-  const exitCode = exitCodeOf(tenants.map((each) => (each.status === 'failed' ? each : { status: 'built' as const })));
+  const exitCode = exitCodeOf(tenants);
   const count = (status: TenantDocument['status']): number => tenants.filter((each) => each.status === status).length;
   const sum = (pages: (review: TenantReview) => number): number =>
     tenants.reduce((total, each) => total + (each.status === 'failed' ? 0 : pages(each)), 0);
@@ -191,11 +179,6 @@ function groupDocument({ group, examples }: ShownGroup): GroupDocument {
     cities: Object.fromEntries([...cities].map(([city, pages]) => [city, pages.slice(0, MAX_PATHS_OF_GROUP)])),
     examples,
   };
-}
-
-/** Cuts a text. */
-export function shorten(text: string, max: number): string {
-  return text.length > max ? `${text.slice(0, max)}…` : text;
 }
 
 const MAX_GROUPS = 12;

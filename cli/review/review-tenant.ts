@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
+import { defined } from '../lib/collections.ts';
 import { diffPayloads, pagesOf, type Difference } from '../generator/release/diff-releases.ts';
-import type { TenantConfig } from '../config/tenant-config.ts';
 import { choosePages, pageTypeOf } from './choose-pages.ts';
 import type { Place } from './compare-elements.ts';
 import { comparePictures } from './compare-pictures.ts';
@@ -63,17 +63,23 @@ export interface ReviewTools {
   onPage(): void;
 }
 
+export interface FoundChanges {
+  review: TenantReview;
+  changes: ReviewChange[];
+  /** Names of the pictures that the next review can use. */
+  keys: readonly string[];
+}
+
 /**
  * Compares the newest build of a tenant with what it would replace.
  * @param turn see `choosePages`
- * @returns the changes, and the names of the pictures that the next review can use
  */
 export async function reviewTenant(
-  { id: tenant }: Pick<TenantConfig, 'id'>,
+  tenant: string,
   against: Against,
   turn: number,
   tools: ReviewTools,
-): Promise<{ review: TenantReview; changes: ReviewChange[]; keys: readonly string[] }> {
+): Promise<FoundChanges> {
   const after = openBuiltSite(tools.outDir, tenant);
   const before = await openSiteBefore(tools.outDir, tenant, against);
   try {
@@ -89,15 +95,11 @@ async function compareSites(
   after: ReviewedSite,
   turn: number,
   tools: ReviewTools,
-) {
-  const common = {
-    tenant,
-    ...(before === undefined ? {} : { before: nameOf(before) }),
-    after: nameOf(after),
-  };
+): Promise<FoundChanges> {
+  const common = defined({ tenant, before: before && nameOf(before), after: nameOf(after) });
   const nothing = { added: [], removed: [], changed: [], differing: 0, pictured: [], recognized: [], problems: [] };
   if (before !== undefined && before.manifest.buildId === after.manifest.buildId) {
-    return { review: { ...common, ...nothing, status: 'unchanged' as const }, changes: [], keys: [] };
+    return { review: { ...common, ...nothing, status: 'unchanged' }, changes: [], keys: [] };
   }
   const [from, to] = [before === undefined ? new Set<string>() : documentsOf(before), documentsOf(after)];
   const added = [...to].filter((page) => !from.has(page));
@@ -145,7 +147,7 @@ async function compareSites(
 }
 
 function nameOf({ release, manifest, isUnread }: ReviewedSite): ReviewedRelease {
-  return { release, buildId: manifest.buildId, ...(isUnread === undefined ? {} : { unread: isUnread }) };
+  return defined({ release, buildId: manifest.buildId, unread: isUnread });
 }
 
 /** Differences of the pages' data, by page. */
@@ -207,7 +209,7 @@ async function comparePages(
       found = await compareSides(tenant, page, was, is, store);
     }
     if (updated && was && is) tools.known.add(updated, treesOf(was), treesOf(is), found);
-    return { found, isRecognized: false, ...(is === undefined ? {} : { key: is }) };
+    return defined({ found, isRecognized: false, key: is });
   };
 
   const changes: ReviewChange[] = [];
@@ -242,8 +244,7 @@ async function compareSides(
   store: PictureStore,
 ): Promise<ReviewChange[]> {
   if (before === undefined || after === undefined) {
-    const sides = { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
-    return [pageChange(tenant, page, after !== undefined, { pictures: { ...sides, places: new Map() } })];
+    return [pageChange(tenant, page, after !== undefined, { pictures: defined({ before, after, places: new Map() }) })];
   }
   if (before === after) return [];
   const places = new Map<Width, Place[]>();

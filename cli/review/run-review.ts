@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { collectGarbage } from '../lib/collect-garbage.ts';
-import { OperatorError, type ExitCode } from '../lib/errors.ts';
+import { OperatorError } from '../lib/errors.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 import { toFailure } from '../report/failures.ts';
 import { formatCount, pluralize } from '../report/format.ts';
-import type { ReportedFailure } from '../report/tenant-report.ts';
+import type { Failed } from '../report/tenant-report.ts';
 import { closeOrEnd, endBrowser, launchBrowser } from './browser.ts';
 import type { Progress } from '../report/terminal.ts';
 import { groupChanges, type GroupedChanges, type ReviewChange } from './group-changes.ts';
 import { openKnownChanges } from './known-changes.ts';
 import { openPictureStore } from './picture-store.ts';
 import type { Against } from './reviewed-site.ts';
-import { reviewTenant, type TenantReview } from './review-tenant.ts';
+import { reviewTenant, type FoundChanges, type TenantReview } from './review-tenant.ts';
 import { startSiteProxy } from './site-proxy.ts';
 import type { Browser } from 'playwright-core';
 
@@ -28,18 +28,15 @@ export interface ReviewOptions {
   tell(text: string, pages?: Progress): void;
 }
 
-interface FailedReview {
+interface FailedReview extends Failed {
   tenant: string;
-  status: 'failed';
-  exitCode: ExitCode;
-  failure: ReportedFailure;
 }
 
 export interface ReviewResult {
   tenants: readonly (TenantReview | FailedReview)[];
   changes: GroupedChanges<ReviewChange>;
   /** Draws pictures of this review; absent: none were needed. */
-  browserVersion?: string;
+  browserVersion?: string | undefined;
   ms: number;
 }
 
@@ -62,9 +59,6 @@ export async function runReview<Report>(
   const startedAt = performance.now();
   const browsers = openBrowsers(env, signal);
   const [before, after] = [await startSiteProxy(), await startSiteProxy()];
-  const reviews: (TenantReview | FailedReview)[] = [];
-  const changes: ReviewChange[][] = [];
-  const keys = new Map<string, readonly string[]>();
   const { maxPages } = options;
   const known = openKnownChanges();
   let [done, pages] = [0, 0];
@@ -78,7 +72,7 @@ export async function runReview<Report>(
   show();
   try {
     const atOnce = Math.min(MAX_AT_ONCE, availableParallelism());
-    await inParallel(tenants.entries(), atOnce, async ([index, tenant]) => {
+    const found = await inParallel(tenants, atOnce, async (tenant, index) => {
       signal.throwIfAborted();
       let own = 0;
       const onPage = (): void => {
@@ -87,35 +81,36 @@ export async function runReview<Report>(
         current += 1;
         show();
       };
-      await browsers.use(async (browser) => {
+      const reviewed = await browsers.use(async (browser): Promise<FoundChanges | FailedReview> => {
         try {
           const tools = { ...options, browser, before, after, known, onPage };
-          const found = await reviewTenant({ id: tenant }, againstOf(tenant), index, tools);
-          reviews[index] = found.review;
-          changes[index] = found.changes;
-          keys.set(tenant, found.keys);
+          return await reviewTenant(tenant, againstOf(tenant), index, tools);
         } catch (error) {
           signal.throwIfAborted();
           if (error instanceof OperatorError && error.code.startsWith('BROWSER_')) throw error;
-          reviews[index] = { tenant, status: 'failed', ...toFailure(error) };
-          changes[index] = [];
+          return { tenant, status: 'failed', ...toFailure(error) };
         }
       });
       done += 1;
       current -= own;
       show();
       collectGarbage();
+      return reviewed;
     });
     const { version } = browsers;
-    const result: ReviewResult = {
-      tenants: reviews,
-      changes: groupChanges(changes.flat(), tenants.length),
-      ...(version === undefined ? {} : { browserVersion: version }),
+    const complete = found.filter((each) => 'review' in each);
+    const result = {
+      tenants: found.map((each) => ('review' in each ? each.review : each)),
+      changes: groupChanges(
+        complete.flatMap(({ changes }) => changes),
+        tenants.length,
+      ),
+      browserVersion: version,
       ms: performance.now() - startedAt,
     };
     const report = await use(result);
-    for (const [tenant, kept] of keys)
-      if (kept.length > 0) openPictureStore(tenant, version ?? '').prune(new Set(kept));
+    for (const { review, keys } of complete)
+      if (keys.length > 0) openPictureStore(review.tenant, version ?? '').prune(new Set(keys));
     return report;
   } finally {
     await Promise.allSettled([browsers.close(), before.close(), after.close()]);
@@ -148,10 +143,10 @@ function openBrowsers(env: NodeJS.ProcessEnv, signal: AbortSignal) {
     get version(): string | undefined {
       return version;
     },
-    async use(work: (browser: () => Promise<Browser>) => Promise<void>): Promise<void> {
+    async use<Result>(work: (browser: () => Promise<Browser>) => Promise<Result>): Promise<Result> {
       let mine = idle.pop();
       try {
-        await work(async () => {
+        return await work(async () => {
           if (mine?.browser.isConnected() === true) return mine.browser;
           signal.throwIfAborted();
           mine = { browser: await launch(), tenants: 0 };

@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
+import { defined } from '../lib/collections.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { describeFileError } from '../lib/file-errors.ts';
 import { makeFolder, namesIn } from '../lib/file-operations.ts';
@@ -117,11 +118,7 @@ function openStudio({ browserVersion = '' }: ReviewResult, folder: string) {
 
 function toFiles({ at, before, after }: ReportPicture): Example['pictures'][number] {
   const fileOf = ({ name, width, height }: ReportImage) => ({ file: `${PICTURES}/${name}`, width, height });
-  return {
-    at,
-    ...(before === undefined ? {} : { before: fileOf(before) }),
-    ...(after === undefined ? {} : { after: fileOf(after) }),
-  };
+  return defined({ at, before: before && fileOf(before), after: after && fileOf(after) });
 }
 
 /** A file of the report. */
@@ -162,7 +159,7 @@ async function drawChange(change: PicturedChange, store: PictureStore): Promise<
       await draw(before, marks, (place) => place.before ?? place.after),
       await draw(after, marks, (place) => place.after ?? place.before),
     ];
-    pictures.push({ at, ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { after: is }) });
+    pictures.push(defined({ at, before: was, after: is }));
   }
   return pictures;
 }
@@ -238,10 +235,8 @@ function marksFor(boxes: readonly Box[], top: number, width: number, height: num
 /** Says what is wrong with the folder, if it is that. */
 function explain(error: unknown, folder: string): unknown {
   const described = error instanceof OperatorError ? null : describeFileError(error, folder);
-  if (described === null) return error;
-  const { code, message: title, details, exitCode } = described;
   const hint = 'let this user write there and leave room on the disk, or name another folder with --report';
-  return new OperatorError({ code, title, details: details.slice(0, 1), hint, exitCode, cause: error });
+  return described?.with({ details: described.details.slice(0, 1), hint }) ?? error;
 }
 
 /**

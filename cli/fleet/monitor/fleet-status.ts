@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { TenantConfig } from '../../config/tenant-config.ts';
+import { defined } from '../../lib/collections.ts';
 import type { Targets } from '../../publish/config/read-targets.ts';
 import type { PublishedSite } from '../../publish/target.ts';
 import { readHold } from '../../generator/release/hold.ts';
@@ -153,12 +154,12 @@ async function askTargets(options: FleetOptions): Promise<Map<string, Map<string
 function liveReply(published: PublishedSite | undefined): TargetReply {
   if (published === undefined) return {};
   const { release, manifest, hold } = published;
-  return { release, since: lastLive(manifest), ...(hold === undefined ? {} : { hold }) };
+  return defined({ release, since: lastLive(manifest), hold });
 }
 
 function failedReply(error: unknown): TargetReply {
   const { code, title, details, hint } = toFailure(error).failure;
-  return { failure: { code, title, details, ...(hint === undefined ? {} : { hint }) } };
+  return { failure: defined({ code, title, details, hint }) };
 }
 
 /**
@@ -173,30 +174,32 @@ export function readTenantStatus(
 ): TenantStatus {
   const { outDir, targets: configured } = options;
   const release = liveRelease(outDir, tenant);
-  const live = release === undefined ? undefined : readLive(outDir, tenant, release);
   const build = readBuildState(outDir, tenant);
-  const hold = readHold(outDir, tenant);
   const recorded = readPublishStates(outDir, tenant);
   const targets =
     replies === undefined
       ? [...recorded].map(([target, publish]) => recordedTarget(target, publish, release, configured))
       : [...replies].map(([target, reply]) => askedTarget(target, reply, recorded.get(target), release));
-  const status = {
+  const status = defined({
     tenant,
-    ...(live === undefined ? {} : { live }),
-    ...(build?.succeededAt === undefined ? {} : { checkedAt: Date.parse(build.succeededAt) }),
-    ...(build === undefined ? {} : { build }),
-    ...(hold === undefined ? {} : { hold }),
+    live: release === undefined ? undefined : readLive(outDir, tenant, release),
+    checkedAt: timeOf(build?.succeededAt),
+    build,
+    hold: readHold(outDir, tenant),
     actions: options.actions ?? [],
     targets,
-  };
+  });
   return { ...status, problems: findProblems(status, options) };
 }
 
 function readLive(outDir: string, tenant: string, release: string): LiveStatus {
   const facts = readReleaseFacts(outDir, tenant, release);
   const isWhole = existsSync(path.join(releaseFolder(outDir, tenant, release), 'builds/latest.json'));
-  return { release, ...(facts === undefined || !isWhole ? {} : { since: lastLive(facts) }) };
+  return defined({ release, since: facts === undefined || !isWhole ? undefined : lastLive(facts) });
+}
+
+function timeOf(iso: string | undefined): number | undefined {
+  return iso === undefined ? undefined : Date.parse(iso);
 }
 
 function recordedTarget(
@@ -206,15 +209,9 @@ function recordedTarget(
   configured: Targets | undefined,
 ): TargetStatus {
   const { release, succeededAt } = publish;
-  return {
-    target,
-    isConfigured: configured?.byName.has(target) !== false,
-    isAsked: false,
-    ...(release === undefined ? {} : { release }),
-    ...(succeededAt === undefined ? {} : { since: Date.parse(succeededAt) }),
-    isLive: isSameBuild(release, live),
-    publish,
-  };
+  const isConfigured = configured?.byName.has(target) !== false;
+  const isLive = isSameBuild(release, live);
+  return defined({ target, isConfigured, isAsked: false, release, since: timeOf(succeededAt), isLive, publish });
 }
 
 function askedTarget(
@@ -224,7 +221,7 @@ function askedTarget(
   live: string | undefined,
 ): TargetStatus {
   const isLive = isSameBuild(reply.release, live);
-  return { target, isConfigured: true, isAsked: true, ...reply, isLive, ...(publish === undefined ? {} : { publish }) };
+  return defined({ target, isConfigured: true, isAsked: true, ...reply, isLive, publish });
 }
 
 function isSameBuild(release: string | undefined, live: string | undefined): boolean {
@@ -243,7 +240,7 @@ function findProblems(
     ...targets.flatMap((target) => (target.isConfigured ? targetProblems(target) : [])),
   ];
   if (maxAgeMs === undefined || (checkedAt !== undefined && now - checkedAt <= maxAgeMs)) return problems;
-  return [...problems, { kind: 'old', ...(checkedAt === undefined ? {} : { since: checkedAt }) }];
+  return [...problems, defined({ kind: 'old' as const, since: checkedAt })];
 }
 
 function targetProblems({ target, isAsked, isLive, hold, publish, failure }: TargetStatus): Problem[] {

@@ -74,11 +74,7 @@ function partialExitCode(
   some: readonly TenantResult[],
 ): ExitCode {
   if (targets.length < 2 || isAborted || failure !== undefined) return exitCode;
-  return exitCodeOf(
-    some.map(({ exitCode: failed }) =>
-      failed === undefined ? { status: 'built' } : { status: 'failed', exitCode: failed },
-    ),
-  );
+  return exitCodeOf(some);
 }
 
 function buildFamilies(outDir: string, tenants: readonly string[]): Family[] {
@@ -108,9 +104,6 @@ function releaseFamilies(outDir: string, tenants: readonly string[]): Family[] {
     family('voucher_site_held', 'Whether a hold keeps builds from going live.', facts, ({ hold }) =>
       hold === undefined ? 0 : 1,
     ),
-    family('voucher_site_held_since_timestamp_seconds', 'Since when the tenant is held.', facts, ({ hold }) =>
-      hold === undefined || hold === 'damaged' ? undefined : hold.since / 1000,
-    ),
   ];
 }
 
@@ -122,18 +115,7 @@ function publishFamilies(
     const states = readPublishStates(outDir, tenant);
     return targets.map((target) => ({ labels: { tenant, target }, state: states.get(target) }));
   });
-  return [
-    ...stateFamilies('voucher_site_publish', 'publication', common, PUBLISH_STATUSES),
-    family(
-      'voucher_site_publish_is_live_release',
-      'Whether the target has the live release, as far as recorded.',
-      common.flatMap(({ labels, state }) => {
-        if (state === undefined) return [];
-        return [{ labels, state: { isLive: state.release === liveRelease(outDir, labels.tenant) } }];
-      }),
-      ({ isLive }) => (isLive ? 1 : 0),
-    ),
-  ];
+  return stateFamilies('voucher_site_publish', 'publication', common, PUBLISH_STATUSES);
 }
 
 interface Stated<State> {

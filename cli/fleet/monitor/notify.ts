@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { ProxyError, type Proxies, readProxies } from '../../config/proxies.ts';
+import { defined, groupBy } from '../../lib/collections.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { isRetryableStatus } from '../../lib/retry.ts';
 import { refusalOf } from '../../report/failures.ts';
@@ -152,7 +153,7 @@ function outcomeOf(run: FinishedRun): object {
     ...(command === 'publish' ? { totalsByTarget: totalsByTarget(run) } : {}),
     failures: groupByError(failed),
     held: results.flatMap(({ tenant, target, hold }) =>
-      hold === undefined ? [] : [{ tenant, ...targetField(target), ...toHoldDocument(hold) }],
+      hold === undefined ? [] : [{ tenant, ...defined({ target }), ...toHoldDocument(hold) }],
     ),
   };
 }
@@ -168,22 +169,14 @@ function totalsByTarget({ targets, results }: FinishedRun): object {
   return Object.fromEntries(totals);
 }
 
-function targetField(target: string | undefined): { target?: string } {
-  return target === undefined ? {} : { target };
-}
-
 const UNKNOWN: ReportedFailure = { code: 'INTERNAL_ERROR', title: '', details: [] };
 
 /** Each error once for each target, with its tenants; a refused change with its figures, examples and digest. */
 function groupByError(failed: readonly TenantResult[]): object[] {
-  const groups = new Map<string, object & { tenants: string[] }>();
-  for (const { tenant, target, failure = UNKNOWN } of failed) {
-    const { code, title } = failure;
-    const error = { code, title, ...targetField(target), ...refusalOf(failure) };
-    const key = JSON.stringify(error);
-    const group = groups.get(key) ?? { ...error, tenants: [] };
-    group.tenants.push(tenant);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
+  const errorOf = ({ target, failure = UNKNOWN }: TenantResult): object =>
+    defined({ code: failure.code, title: failure.title, target, ...refusalOf(failure) });
+  const groups = groupBy(failed, (result) => JSON.stringify(errorOf(result)));
+  return [...groups.values()].map((group) =>
+    Object.assign(errorOf(group[0]), { tenants: group.map(({ tenant }) => tenant) }),
+  );
 }

@@ -1,9 +1,10 @@
 import { closeSync, constants, openSync, readSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { defined, groupBy } from '../../lib/collections.ts';
 import { ignoreFileErrors } from '../../lib/file-errors.ts';
 import { makeFolder } from '../../lib/file-operations.ts';
 import { operator } from '../../lib/process-identity.ts';
-import { isAbsentOr, isListOf, isObjectOf, isOneOf, isText, isTextLike, tryParseJson } from '../../lib/schema.ts';
+import { isAbsentOr, isListOf, isObjectOf, isOneOf, isText, isTimestamp, tryParseJson } from '../../lib/schema.ts';
 import { withPlainFile } from '../../lib/state-file.ts';
 import { actionsFile } from '../../generator/release/release-paths.ts';
 import type { PublishReport } from '../../publish/publish-report.ts';
@@ -57,7 +58,7 @@ export interface ResumedEvent {
 }
 
 const isAction = isObjectOf<OperatorAction>({
-  at: isTextLike(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/),
+  at: isTimestamp,
   tenant: isText,
   action: isOneOf(ACTIONS),
   by: isText,
@@ -77,15 +78,8 @@ const MAX_BYTES = 2 ** 20;
  * @returns nothing if there is no file, or this user may not read it
  */
 export function readActions(outDir: string): Map<string, OperatorAction[]> {
-  const byTenant = new Map<string, OperatorAction[]>();
-  for (const line of lastLines(actionsFile(outDir)).toReversed()) {
-    const action = tryParseJson(line);
-    if (!isAction(action)) continue;
-    const others = byTenant.get(action.tenant);
-    if (others === undefined) byTenant.set(action.tenant, [action]);
-    else others.push(action);
-  }
-  return byTenant;
+  const actions = lastLines(actionsFile(outDir)).map(tryParseJson).filter(isAction).toReversed();
+  return groupBy(actions, ({ tenant }) => tenant);
 }
 
 function lastLines(file: string): string[] {
@@ -126,14 +120,8 @@ export function actionOf(
   const common = { at: new Date(at).toISOString(), tenant, by, run };
   if (event.type === 'resumed') return { ...common, action: 'resume', ...whatEnded(event) };
   const { target, from, to, reason } = event;
-  return {
-    ...common,
-    action: 'rollback',
-    ...(from === null ? {} : { from }),
-    to,
-    ...(target === undefined ? {} : { targets: [target] }),
-    ...(reason === undefined ? {} : { reason }),
-  };
+  const targets = target === undefined ? undefined : [target];
+  return defined({ ...common, action: 'rollback' as const, from: from ?? undefined, to, targets, reason });
 }
 
 /** That an operator has accepted suspicious changes of a tenant, if its new release needed it. */
@@ -151,5 +139,5 @@ export function acceptanceIn(
 function whatEnded({ ended }: ResumedEvent): Pick<OperatorAction, 'reason' | 'targets'> {
   const targets = ended.flatMap(({ target }) => target ?? []);
   const [reason] = ended.flatMap(({ hold }) => (hold === 'damaged' ? [] : (hold.reason ?? [])));
-  return { ...(reason === undefined ? {} : { reason }), ...(targets.length === 0 ? {} : { targets }) };
+  return defined({ reason, targets: targets.length === 0 ? undefined : targets });
 }

@@ -2,10 +2,9 @@ import type { ExitCode } from '../../lib/errors.ts';
 import { repeatGivenOptions } from '../../lib/given-options.ts';
 import { groupFailures, renderFailure } from '../../report/failures.ts';
 import { formatAge, formatList, pluralize, truncate, widthOf } from '../../report/format.ts';
-import { toHoldDocument } from '../../report/holds.ts';
+import { toHoldOrNull } from '../../report/holds.ts';
 import { toPlainText } from '../../report/plain-text.ts';
 import { formatTable, type Column } from '../../report/table.ts';
-import type { Hold } from '../../report/tenant-report.ts';
 import { wrap, type Colours, type TextStyle } from '../../report/terminal.ts';
 import {
   countStatuses,
@@ -248,6 +247,7 @@ export function statusDocument(fleet: StatusToPrint, exitCode: ExitCode): object
 
 function describeTenant(status: TenantStatus): object {
   const { tenant, problems, live, checkedAt, build, hold, actions, targets } = status;
+  const move = lastMove(status);
   return {
     tenant,
     ok: problems.length === 0,
@@ -255,8 +255,8 @@ function describeTenant(status: TenantStatus): object {
     live: live === undefined ? null : { release: live.release, since: toIso(live.since) },
     checkedAt: toIso(checkedAt),
     build: build === undefined ? null : describeRun(build),
-    hold: describeHold(hold),
-    lastAction: describeMove(lastMove(status)),
+    hold: toHoldOrNull(hold),
+    lastAction: move === undefined ? null : describeAction(move),
     /** Of operators on this machine, newest first. */
     actions: actions.slice(0, MAX_ACTIONS).map(describeAction),
     targets: targets.map(describeTarget),
@@ -267,17 +267,13 @@ function lastMove({ actions }: TenantStatus): OperatorAction | undefined {
   return actions.find(({ action }) => action === 'rollback' || action === 'resume');
 }
 
-function describeMove(move: OperatorAction | undefined): object | null {
-  return move === undefined ? null : describeAction(move);
+function describeAction(done: OperatorAction): object {
+  const { tenant: _, ...action } = done;
+  return action;
 }
 
 function describeForDocument({ since, ...problem }: Problem): object {
   return { ...problem, since: toIso(since) };
-}
-
-function describeAction(done: OperatorAction): object {
-  const { tenant: _, ...action } = done;
-  return action;
 }
 
 /** `2 h ago, rollback by anna@build1: a → b (prices)`: the last actions on each tenant of a selection. */
@@ -317,15 +313,10 @@ function describeTarget(status: TargetStatus): object {
     release: release ?? null,
     since: toIso(since),
     isLive,
-    hold: describeHold(hold),
+    hold: toHoldOrNull(hold),
     failure: failure ?? null,
     publish: publish === undefined ? null : describeRun(publish),
   };
-}
-
-function describeHold(hold: Hold | 'damaged' | undefined): object | string | null {
-  if (hold === undefined || hold === 'damaged') return hold ?? null;
-  return toHoldDocument(hold);
 }
 
 function toIso(ms: number | undefined): string | null {

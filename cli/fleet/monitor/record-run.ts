@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { endingSignalOf, EXIT, Interruption, type ExitCode } from '../../lib/errors.ts';
 import { fileErrorCode } from '../../lib/file-errors.ts';
 import { toFailure } from '../../report/failures.ts';
-import { toHoldDocument, toReportDocument } from '../../report/holds.ts';
-import type { Hold } from '../../report/tenant-report.ts';
+import { toHoldOrNull, toReportDocument } from '../../report/holds.ts';
 import { pluralize } from '../../report/format.ts';
 import { openReportFile, REPORT_FORMAT, type RecordedCommand } from '../../report/report-file.ts';
 import { collect, NOTHING_COLLECTED, type FinishedRun, type RunEvent } from './finished-run.ts';
@@ -53,7 +52,7 @@ export async function recordRun<Result extends { readonly exitCode: ExitCode }>(
       const line = { ...event, report: toReportDocument(event.report) };
       file?.write(line);
     } else if (event.type === 'resumed') {
-      const line = { ...event, ended: event.ended.map(({ target, hold }) => ({ target, hold: toDocument(hold) })) };
+      const line = { ...event, ended: event.ended.map(({ target, hold }) => ({ target, hold: toHoldOrNull(hold) })) };
       file?.write(line);
     } else if (!UNWRITTEN.has(event.type)) file?.write(event);
     if (options.isDryRun !== true) states.record(event);
@@ -93,10 +92,6 @@ export async function recordRun<Result extends { readonly exitCode: ExitCode }>(
 
 /** One line per page, file or step would be too many; the configuration is another file. */
 const UNWRITTEN: ReadonlySet<string> = new Set(['rendered', 'publish-step', 'file-uploaded', 'configured']);
-
-function toDocument(hold: Hold | 'damaged'): object | string {
-  return hold === 'damaged' ? hold : toHoldDocument(hold);
-}
 
 /** Writes the metrics and sends the notification. Neither keeps a run from its result. */
 async function announce(run: FinishedRun, { metricsFile, notification, warn }: RecordOptions): Promise<void> {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { defined } from '../../lib/collections.ts';
 import { EXIT, type ExitCode } from '../../lib/errors.ts';
 import { namesIfReadable } from '../../lib/file-operations.ts';
 import {
@@ -9,8 +10,8 @@ import {
   isObjectOf,
   isOneOf,
   isText,
-  isTextLike,
   isTime,
+  isTimestamp,
   type Guard,
   type Schema,
 } from '../../lib/schema.ts';
@@ -18,7 +19,7 @@ import { readStateFile, writeStateFile } from '../../lib/state-file.ts';
 import type { PublishReport } from '../../publish/publish-report.ts';
 import { statusFolder } from '../../generator/release/release-paths.ts';
 import { refusalOf } from '../../report/failures.ts';
-import type { ReportedFailure, TenantReport } from '../../report/tenant-report.ts';
+import type { Failed, TenantReport } from '../../report/tenant-report.ts';
 
 /*
  * What is known of a tenant between runs: one small file for its builds and one for each target that it was published to.
@@ -69,8 +70,6 @@ export interface PublishState extends RunState<'published' | 'unchanged'> {
   /** The target's place. */
   where?: string;
 }
-
-const isTimestamp = isTextLike(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/);
 
 const runSchema = <Status extends string>(statuses: readonly Status[]): Schema<RunState<Status>> => ({
   format: isOneOf([1]),
@@ -145,14 +144,15 @@ export function tenantsWithState(outDir: string): string[] {
  * @throws Error of the file system
  */
 export function recordBuild(outDir: string, report: TenantReport, ending: Ending): void {
-  if (isBusy(report) || (isUnusable(report) && !existsSync(statusFolder(outDir, '.')))) return;
+  if (isBusy(report)) return;
+  if (hasFailedWith(report, EXIT.UNUSABLE_PATH) && !existsSync(statusFolder(outDir, '.'))) return;
   const previous = readBuildState(outDir, report.tenant);
   const hasFailed = report.status === 'failed';
   const pages = hasFailed ? previous?.pages : report.pages;
   const state: BuildState = {
     ...(hasFailed ? afterFailure(previous, report, ending) : afterSuccess(previous, report, ending)),
     warnings: report.warnings.reduce((sum, { count }) => sum + count, 0),
-    ...(pages === undefined ? {} : { pages }),
+    ...defined({ pages }),
   };
   write(outDir, report.tenant, BUILD_FILE, state);
 }
@@ -169,25 +169,17 @@ export function recordPublication(outDir: string, report: PublishReport, ending:
   const { release, where } = status === 'failed' ? (previous ?? {}) : report;
   const state: PublishState = {
     ...(status === 'failed' ? afterFailure(previous, report, ending) : afterSuccess(previous, { status, ms }, ending)),
-    ...(release === undefined ? {} : { release }),
-    ...(where === undefined ? {} : { where }),
+    ...defined({ release, where }),
   };
   write(outDir, report.tenant, targetFile(target), state);
 }
 
-interface Failure {
-  status: 'failed';
-  ms: number;
-  exitCode: ExitCode;
-  failure: ReportedFailure;
+function isBusy(report: TenantReport | PublishReport): boolean {
+  return hasFailedWith(report, EXIT.BUSY, EXIT.LOCKED);
 }
 
-function isBusy(report: { status: string; exitCode?: ExitCode }): boolean {
-  return report.status === 'failed' && (report.exitCode === EXIT.BUSY || report.exitCode === EXIT.LOCKED);
-}
-
-function isUnusable(report: { status: string; exitCode?: ExitCode }): boolean {
-  return report.status === 'failed' && report.exitCode === EXIT.UNUSABLE_PATH;
+function hasFailedWith(report: TenantReport | PublishReport, ...codes: ExitCode[]): boolean {
+  return report.status === 'failed' && codes.includes(report.exitCode);
 }
 
 function afterSuccess<Status extends string>(
@@ -196,13 +188,13 @@ function afterSuccess<Status extends string>(
   { run, at }: Ending,
 ): RunState<Status> {
   const time = new Date(at).toISOString();
-  const last = previous?.error === undefined ? {} : { error: previous.error };
+  const last = defined({ error: previous?.error });
   return { format: 1, at: time, run, status, ms: Math.round(ms), succeededAt: time, ...last, failures: 0 };
 }
 
 function afterFailure<Status extends string>(
   previous: RunState<Status> | undefined,
-  { ms, exitCode, failure }: Failure,
+  { ms, exitCode, failure }: Failed & { ms: number },
   { run, at }: Ending,
 ): RunState<Status> {
   const time = new Date(at).toISOString();
@@ -212,7 +204,7 @@ function afterFailure<Status extends string>(
     run,
     status: 'failed',
     ms: Math.round(ms),
-    ...(previous?.succeededAt === undefined ? {} : { succeededAt: previous.succeededAt }),
+    ...defined({ succeededAt: previous?.succeededAt }),
     error: { at: time, code: failure.code, title: failure.title, exitCode, ...refusalOf(failure) },
     failingSince: previous?.failingSince ?? time,
     failures: (previous?.failures ?? 0) + 1,

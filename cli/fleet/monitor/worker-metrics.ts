@@ -22,7 +22,6 @@ export function createWorkerMetrics() {
   const { counter, histogram, families } = createMeters();
   const builds = counter('voucher_site_worker_builds_total', 'Ended builds by tenant and outcome.');
   const failures = counter('voucher_site_worker_failures_total', 'Failed builds by tenant and code of the error.');
-  const takeovers = counter('voucher_site_worker_takeovers_total', 'Builds of workers that are gone.');
   const pages = counter('voucher_site_worker_rendered_pages_total', 'Pages that were rendered.');
   const uploads = counter('voucher_site_worker_uploaded_bytes_total', 'Bytes that were sent, by target.');
   const warnings = counter('voucher_site_worker_warnings_total', 'Warnings of builds by code.');
@@ -62,8 +61,6 @@ export function createWorkerMetrics() {
         case 'gone':
         case 'handed-back':
           return end(event, event.type);
-        case 'taken-over':
-          return takeovers({});
         case 'queue-away':
         case 'queue-back':
           isAway = event.type === 'queue-away';
@@ -102,13 +99,8 @@ export function createWorkerMetrics() {
 export function createWebhookMetrics() {
   const { counter, families } = createMeters();
   const messages = counter('voucher_site_webhook_messages_total', 'Messages by status of the response.');
-  const events = counter('voucher_site_webhook_events_total', 'Stored events by tenant.');
   return {
-    // The tenant of a message that was refused is what a stranger has written.
-    onEvent({ status, tenant }: WebhookEvent): void {
-      messages({ status: String(status) });
-      if (status === 202 && tenant !== undefined) events({ tenant });
-    },
+    onEvent: ({ status }: WebhookEvent): void => messages({ status: String(status) }),
     families,
   };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { defined } from '../../lib/collections.ts';
 import { toError } from '../../lib/errors.ts';
 import type { BuildEnd, BuildTenant, QueuedBuild, TenantQueue } from './tenant-queue.ts';
 
@@ -43,7 +44,7 @@ export interface WorkerOptions {
   build: BuildTenant;
   concurrency: number;
   /** Time between two rounds of all tenants, in milliseconds; without it, only what is requested is built. */
-  everyMs?: number;
+  everyMs?: number | undefined;
   /** The tenants of the configuration, read again for each round. */
   readTenants: () => Promise<readonly string[]>;
   emit: (event: WorkerEvent) => void;
@@ -70,10 +71,10 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   const work = queue.work((build, lost) => observeBuild(build, options, { running, warned }, lost), concurrency, {
     onAway: (where) => emit({ type: 'queue-away', where }),
     onBack: () => emit({ type: 'queue-back' }),
-    onTakeover: (id, tenant) => emit({ type: 'taken-over', id, ...(tenant === undefined ? {} : { tenant }) }),
+    onTakeover: (id, tenant) => emit(defined({ type: 'taken-over' as const, id, tenant })),
   });
   const tenants = (await readTenants()).length;
-  emit({ type: 'started', tenants, concurrency, ...(everyMs === undefined ? {} : { every: everyMs }) });
+  emit(defined({ type: 'started' as const, tenants, concurrency, every: everyMs }));
   const rounds = everyMs === undefined ? undefined : runRounds(everyMs, options);
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   emit({ type: 'stopping', running: running.size });

@@ -34,9 +34,9 @@ export interface RolledBack {
 
 export interface RollbackOptions {
   /** Name of a release, or a prefix of it; default: the release that was live before the current one. */
-  to?: string;
+  to?: string | undefined;
   /** Holds the release, so that no build goes live until the hold ends; absent: the next build goes live. */
-  hold?: Pick<Hold, 'by' | 'reason'>;
+  hold?: Pick<Hold, 'by' | 'reason'> | undefined;
   /** Checks everything and changes nothing. */
   isDryRun?: boolean;
 }

@@ -69,9 +69,9 @@ export function openDirectory(
     where: live,
     readPublished: () => operate(() => readPublished(outDir, tenant)),
     fetch: (release, files, folder) =>
-      operate(() => {
+      operate(async () => {
         const known = readManifest(outDir, tenant, release)?.files ?? {};
-        return inParallel(files, CONCURRENT_COPIES, async (file) => {
+        await inParallel(files, CONCURRENT_COPIES, async (file) => {
           signal.throwIfAborted();
           const bytes = readPlainFile(path.join(releaseFolder(outDir, tenant, release), file), known[file]?.[0] ?? 0);
           // Whoever fetches it misses the file and names it.

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderForTest } from '../../testing/folder-for-test.ts';
 import { runRemote } from './remote-host.ts';
-import { shellWord } from './ssh-connection.ts';
+import { quote } from '../../lib/given-options.ts';
 
 /** A program that is ended by a signal when it is started for the first time. */
 function endedOnce(): string {
   const folder = folderForTest();
   const program = path.join(folder, 'ssh');
   const mark = path.join(folder, 'mark');
-  const script = `[ -e ${shellWord(mark)} ] || { touch ${shellWord(mark)}; kill -TERM $$; }; echo done`;
+  const script = `[ -e ${quote(mark)} ] || { touch ${quote(mark)}; kill -TERM $$; }; echo done`;
   writeFileSync(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   return program;
 }

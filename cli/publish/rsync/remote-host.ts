@@ -1,9 +1,10 @@
 import { execa } from 'execa';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { defined } from '../../lib/collections.ts';
 import { EXIT, OperatorError, type ExitCode } from '../../lib/errors.ts';
 import { jitterMs } from '../../lib/retry.ts';
 import { endProcessGroup } from '../../lib/run-command.ts';
-import { shellWord, sshArguments, type Connections, type RsyncTargetConfig } from './ssh-connection.ts';
+import { shellCommand, sshArguments, type Connections, type RsyncTargetConfig } from './ssh-connection.ts';
 
 interface RemoteScript {
   script: string;
@@ -33,7 +34,7 @@ export function openRemoteHost(config: RsyncTargetConfig, connections: Connectio
   const sshWords = async () => [...sshArguments(config), ...(await connections.connect(config))];
   return {
     async run({ script, arguments: given, ...rest }) {
-      const command = ['sh', '-c', script, 'sh', ...given].map((word) => shellWord(word)).join(' ');
+      const command = shellCommand(['sh', '-c', script, 'sh', ...given]);
       const words = await sshWords();
       return runRemote(host, { program: 'ssh', arguments: [...words, '--', host, command], sshWords: words, ...rest });
     },
@@ -89,7 +90,7 @@ export async function runRemote(host: string, command: RemoteCommand): Promise<s
         end: `${program} ended with ${exitCode ?? 'a signal'}`,
       });
     }
-    await sleep(jitterMs(failures), undefined, signal === undefined ? {} : { signal });
+    await sleep(jitterMs(failures), undefined, defined({ signal }));
   }
 }
 
@@ -119,7 +120,7 @@ function sshByHand(host: string, words: readonly string[]): string {
     const option = word.startsWith('-') ? word : words[index - 1];
     return option !== undefined && ['-i', '-p', '-l'].includes(option);
   });
-  return ['ssh', ...configured, host].map((word) => shellWord(word)).join(' ');
+  return shellCommand(['ssh', ...configured, host]);
 }
 
 function toolMissing(program: string): OperatorError {

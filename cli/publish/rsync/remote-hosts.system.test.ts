@@ -11,7 +11,7 @@ import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import type { RsyncTargetConfig } from './ssh-connection.ts';
 import { publishTenants } from '../publish-tenants.ts';
-import { shellWord } from './ssh-connection.ts';
+import { quote } from '../../lib/given-options.ts';
 
 const TENANTS = Array.from({ length: 9 }, (_, index) => `stadt-${index}`);
 
@@ -61,7 +61,7 @@ function countStarts(folder: string, program: string): () => number {
   const file = path.join(folder, program);
   const notes = path.join(folderForTest(), 'starts');
   writeFileSync(notes, '');
-  writeFileSync(file, `#!/bin/sh\necho >> ${shellWord(notes)}\nexec /usr/bin/${program} "$@"\n`, { mode: 0o755 });
+  writeFileSync(file, `#!/bin/sh\necho >> ${quote(notes)}\nexec /usr/bin/${program} "$@"\n`, { mode: 0o755 });
   onTestFinished(() => rmSync(file, { force: true }));
   return () => readFileSync(notes, 'utf8').length;
 }

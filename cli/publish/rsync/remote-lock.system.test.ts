@@ -16,7 +16,8 @@ import { folderForTest } from '../../testing/folder-for-test.ts';
 import { filesForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 import { openRemoteHost } from './remote-host.ts';
 import { SWITCH } from './remote-scripts.ts';
-import { openConnections, shellWord, type RsyncTargetConfig } from './ssh-connection.ts';
+import { quote } from '../../lib/given-options.ts';
+import { openConnections, type RsyncTargetConfig } from './ssh-connection.ts';
 import { DEAD, FOREIGN, FOREIGN_OWNER, formatLeftLock, leaveLock } from '../../testing/left-lock.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
@@ -75,7 +76,7 @@ describe.runIf(canRun('ssh'))('a publish whose lock somebody else has taken', ()
   function loseLock(): void {
     const rsync = path.join(sshd.programs, 'rsync');
     const lock = path.join(target.path, '.work/musterstadt.lock');
-    const take = `ln -sfT ${shellWord(formatLeftLock(FOREIGN))} ${shellWord(lock)}`;
+    const take = `ln -sfT ${quote(formatLeftLock(FOREIGN))} ${quote(lock)}`;
     writeFileSync(rsync, `#!/bin/sh\n${take}\nexec /usr/bin/rsync "$@"\n`, { mode: 0o755 });
     onTestFinished(() => rmSync(rsync));
   }

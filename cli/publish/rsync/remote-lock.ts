@@ -1,4 +1,5 @@
 import { OperatorError } from '../../lib/errors.ts';
+import { quote } from '../../lib/given-options.ts';
 import { describeLockOwner, createLockOwner, describeLock, parseLockOwner } from '../../lib/lock-file.ts';
 import { processState } from '../../lib/process-identity.ts';
 import { lockedByOther, lockLost, sharedFolder, type LockedPlace } from '../publish-errors.ts';
@@ -6,7 +7,6 @@ import type { FoundLock, TargetLock } from '../target.ts';
 import type { RemoteHost } from './remote-host.ts';
 import { FIND_LOCK, LOCK, RENEW, UNLOCK } from './remote-scripts.ts';
 import type { RsyncTargetConfig } from './ssh-connection.ts';
-import { shellWord } from './ssh-connection.ts';
 
 export interface RemoteLock extends TargetLock {
   /** Content of the lock: scripts that change a site check that it is still ours. */
@@ -105,7 +105,7 @@ export async function findRemoteLock(
 /** @param entry relative to `path` */
 function sharedThere(entry: string, path: string, where: string): OperatorError {
   const folder = entry === '.' ? path : `${path}/${entry.replace(/^\.\//, '')}`;
-  const remedy = `on that host, as root: chown -R <the login user> ${shellWord(folder)} && chmod -R go-w ${shellWord(folder)}`;
+  const remedy = `on that host, as root: chown -R <the login user> ${quote(folder)} && chmod -R go-w ${quote(folder)}`;
   const what = 'is a link, belongs to another user, or can be written by others';
   return sharedFolder({ folder: `${folder}, for ${where},`, what, remedy });
 }

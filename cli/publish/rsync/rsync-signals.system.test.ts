@@ -5,7 +5,7 @@ import { processesOfGroup } from '../../testing/cli-process.ts';
 import { killScene } from '../../testing/kill-scene.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
-import { shellWord } from './ssh-connection.ts';
+import { quote } from '../../lib/given-options.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
 
@@ -28,7 +28,7 @@ it.runIf(canRun('ssh'))('a publish that is asked to end clears away and leaves t
   const begun = `${busy}.begun`;
   writeFileSync(busy, '');
   const rsync = path.join(sshd.programs, 'rsync');
-  const wait = `touch ${shellWord(begun)}; while [ -e ${shellWord(busy)} ]; do sleep 0.1; done`;
+  const wait = `touch ${quote(begun)}; while [ -e ${quote(busy)} ]; do sleep 0.1; done`;
   writeFileSync(rsync, `#!/bin/sh\n${wait}\nexec /usr/bin/rsync "$@"\n`, { mode: 0o755 });
   onTestFinished(() => rmSync(rsync));
   const publish = scene.start('--quiet');

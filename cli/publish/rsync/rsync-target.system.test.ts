@@ -22,7 +22,7 @@ import { publishForTest } from '../../testing/publish-in-process.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
 import { manifestForTest } from '../../testing/manifest-for-test.ts';
 import { filesForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
-import { shellWord } from './ssh-connection.ts';
+import { quote } from '../../lib/given-options.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
 
@@ -144,7 +144,7 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
     chmodSync(path.join(target.path, '.releases'), 0o775);
     await expect(publishForTest(outDir, target)).rejects.toMatchObject({
       code: 'TARGET_SHARED',
-      hint: expect.stringContaining(`chmod -R go-w ${shellWord(path.join(target.path, '.releases'))}`),
+      hint: expect.stringContaining(`chmod -R go-w ${quote(path.join(target.path, '.releases'))}`),
     });
     chmodSync(path.join(target.path, '.releases'), 0o755);
     expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
@@ -249,7 +249,7 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
     const rsync = path.join(sshd.programs, 'rsync');
     const damage =
       'for file in "$HERE"/.work/musterstadt.new/index.html; do [ -e "$file" ] && echo broken > "$file"; done';
-    const lines = ['#!/bin/sh', `HERE=${shellWord(target.path)}`, '/usr/bin/rsync "$@"; code=$?', damage, 'exit $code'];
+    const lines = ['#!/bin/sh', `HERE=${quote(target.path)}`, '/usr/bin/rsync "$@"; code=$?', damage, 'exit $code'];
     writeFileSync(rsync, lines.join('\n'), { mode: 0o755 });
     onTestFinished(() => rmSync(rsync, { force: true }));
     await expect(publishForTest(outDir, target)).rejects.toMatchObject({

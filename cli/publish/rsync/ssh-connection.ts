@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { isPlainWord, quote } from '../../lib/given-options.ts';
 
 export interface RsyncTargetConfig {
   type: 'rsync';
@@ -59,7 +60,7 @@ const READY = 'voucher-site is connected';
 /**
  * Ends with its stdin, so it ends shortly after this process, also after a kill. The login shell may print a greeting before.
  */
-const STAY = `echo ${shellWord(READY)}; exec cat`;
+const STAY = `echo ${quote(READY)}; exec cat`;
 
 /**
  * Connects once for many commands.
@@ -71,8 +72,7 @@ async function openConnection(config: RsyncTargetConfig, signal: AbortSignal): P
   if (socket === undefined || signal.aborted || (await isSharingConfigured(config, signal))) return undefined;
   const shared = ['-o', `ControlPath=${socket}`];
   const options = [...sshArguments(config), ...shared, '-o', 'ControlMaster=yes', '-o', 'ControlPersist=no'];
-  const command = ['sh', '-c', STAY].map((word) => shellWord(word)).join(' ');
-  const master = execa('ssh', [...options, '--', config.host, command], {
+  const master = execa('ssh', [...options, '--', config.host, shellCommand(['sh', '-c', STAY])], {
     reject: false,
     buffer: false,
     stdin: 'pipe',
@@ -144,12 +144,12 @@ export function sshArguments({ user, port, identityFile, options }: RsyncTargetC
   ];
 }
 
-/** Quotes a text as one word of a POSIX shell command. */
-export function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+/** A command for a POSIX shell. */
+export function shellCommand(words: readonly string[]): string {
+  return words.map(quote).join(' ');
 }
 
 /** Quotes a text as one word of rsync's `--rsh`, which has no backslash. */
 export function rshWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "''")}'`;
+  return isPlainWord(text) ? text : `'${text.replaceAll("'", "''")}'`;
 }

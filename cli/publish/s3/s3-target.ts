@@ -123,14 +123,15 @@ export function openS3(
     where,
     accepts,
     readPublished: () => readPublishedSite(store),
-    fetch: (_release, files, folder) =>
-      inParallel(files, CONCURRENT_READS, async (file) => {
+    async fetch(_release, files, folder) {
+      await inParallel(files, CONCURRENT_READS, async (file) => {
         const found = await store.get(file);
         if (found === undefined) return;
         const copy = path.join(folder, file);
         makeFolder(path.dirname(copy));
         await writeFile(copy, found.body);
-      }),
+      });
+    },
     async findCurrent(site) {
       const [{ state }, isBusy] = await Promise.all([readStoreState(store, site, accepts), isLocked(store)]);
       const plan = planPublication(site, state, Date.now());

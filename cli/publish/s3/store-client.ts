@@ -2,6 +2,7 @@ import type { Agent } from 'node:http';
 import type { Agent as HttpsAgent } from 'node:https';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { ProxyError, type Proxies } from '../../config/proxies.ts';
+import { defined } from '../../lib/collections.ts';
 import { jitterMs, limitRetryAfter } from '../../lib/retry.ts';
 import { brokenConnection, isBrokenConnection } from '../../generator/source/api-errors.ts';
 import { createProxyAgents } from '../../generator/source/proxy-agents.ts';
@@ -93,8 +94,7 @@ export function createStoreClient(
   const client = new S3Client({
     logger: SILENT,
     forcePathStyle,
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...regionOf(region, endpoint),
+    ...defined({ endpoint, region: regionOf(region, endpoint) }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     retryStrategy,
@@ -154,10 +154,9 @@ function nameHosts(client: S3Client, proxies: Proxies): void {
 }
 
 /** The SDK requires a region, which other stores do not have. */
-function regionOf(region: string | undefined, endpoint: string | undefined): { region?: string } {
-  if (region !== undefined) return { region };
+function regionOf(region: string | undefined, endpoint: string | undefined): string | undefined {
   const isConfigured = process.env['AWS_REGION'] !== undefined || process.env['AWS_PROFILE'] !== undefined;
-  return endpoint === undefined || isConfigured ? {} : { region: 'us-east-1' };
+  return region ?? (endpoint === undefined || isConfigured ? undefined : 'us-east-1');
 }
 
 /** The only layer that repeats requests; all of them are idempotent. Full jitter, as for all requests. */
