@@ -8,31 +8,36 @@ import {
   REVALIDATED,
 } from '../../generator/output/file-headers.ts';
 import {
+  blocksBy,
+  CACHE_CLASSES,
   certificateFiles,
+  CHECKOUT_POLICY,
   escapeRegExp,
   type HostedSite,
   type HostingOptions,
   headOf,
   includePatterns,
-  indent,
   isBehindProxy,
   type ListenAddress,
   publicOrigin,
+  quoteText,
   sandboxNote,
+  SHORT_ADDRESS,
   SHORT_SLUG_PATTERN,
   SLUG_PATTERN,
   STRICT_TRANSPORT,
   strictTransport,
+  TEXT_TYPES,
+  TWO_SLASHES,
+  visitorsListen,
 } from './hosted-site.ts';
-import { assert } from '../../lib/errors.ts';
 import { EVERY_PATH } from '../../config/redirects.ts';
 import { targetWithQuery } from '../../generator/output/redirects-file.ts';
 import type { WrittenRedirect } from '../../generator/output/redirects-file.ts';
 
-const COMPRESSED = Object.entries(CONTENT_TYPES)
-  .filter(([, type]) => type.includes('charset'))
-  .map(([extension]) => extension)
-  .join('|');
+const block = blocksBy('    ');
+
+const COMPRESSED = TEXT_TYPES.map(([extension]) => extension).join('|');
 
 /** A complete configuration for Apache 2.4.17 or later, with a virtual host per site. */
 export function renderApache(sites: readonly HostedSite[], options: HostingOptions): string {
@@ -59,38 +64,33 @@ function transportLines(site: HostedSite, options: HostingOptions): string[] {
 }
 
 function renderHost(site: HostedSite, options: HostingOptions): string[] {
-  const { listen, listenTls } = options;
-  return [
-    openHost((isBehindProxy(options) ? listen : listenTls) ?? { port: 443 }),
-    ...indent([
-      ...transportLines(site, options),
-      // Includes the scheme for redirects.
-      `ServerName ${publicOrigin(site, options)}`,
-      ...NAME_LINES,
-      ...folderLines(site),
-      'DirectorySlash Off',
-      'DirectoryIndex disabled',
-      'ErrorDocument 404 /404.html',
-      'ErrorDocument 500 /error.html',
-      'ErrorDocument 503 /error.html',
-      '',
-      ...typeLines(),
-      '',
-      ...headerLines(site),
-      '',
-      ...includeLines(site, options),
-      'RewriteEngine On',
-      ...(isBehindProxy(options) ? secureLines(site, options) : []),
-      ...rewriteLines(site),
-      ...sandboxNote(site),
-    ]),
-    '</VirtualHost>',
-  ];
+  return virtualHost(visitorsListen(options) ?? { port: 443 }, [
+    ...transportLines(site, options),
+    // Includes the scheme for redirects.
+    `ServerName ${publicOrigin(site, options)}`,
+    ...NAME_LINES,
+    ...folderLines(site),
+    'DirectorySlash Off',
+    'DirectoryIndex disabled',
+    'ErrorDocument 404 /404.html',
+    'ErrorDocument 500 /error.html',
+    'ErrorDocument 503 /error.html',
+    '',
+    ...typeLines(),
+    '',
+    ...headerLines(site),
+    '',
+    ...includeLines(site, options),
+    'RewriteEngine On',
+    ...(isBehindProxy(options) ? secureLines(site, options) : []),
+    ...rewriteLines(site),
+    ...sandboxNote(site),
+  ]);
 }
 
 function typeLines(): string[] {
   return [
-    ...Object.entries(CONTENT_TYPES).map(([extension, type]) => `AddType ${apacheText(type)} .${extension}`),
+    ...Object.entries(CONTENT_TYPES).map(([extension, type]) => `AddType ${quoteText(type)} .${extension}`),
     'RemoveLanguage .br',
     'RemoveType .gz .br',
     'AddEncoding br .br',
@@ -113,18 +113,18 @@ function headerLines({ headers, policies }: HostedSite): string[] {
   const immutable = `${found} && %{REQUEST_URI} =~ m#^/(?:${IMMUTABLE_FOLDERS.join('|')})/#`;
   const latest = `${found} && %{REQUEST_URI} == '/${LATEST_BUILD_FILE}'`;
   return [
-    ...headers.map(([name, value]) => `Header always set ${name} ${apacheText(value)}`),
-    `Header always set Content-Security-Policy ${apacheText(policies.pages)}`,
+    ...headers.map(([name, value]) => `Header always set ${name} ${quoteText(value)}`),
+    `Header always set Content-Security-Policy ${quoteText(policies.pages)}`,
     ...(policies.checkout === policies.pages
       ? []
       : [
-          '# The checkout, which is loaded as a document, has its own policy.',
-          `Header always set Content-Security-Policy ${apacheText(policies.checkout)} "expr=${isCheckout}"`,
+          CHECKOUT_POLICY,
+          `Header always set Content-Security-Policy ${quoteText(policies.checkout)} "expr=${isCheckout}"`,
         ]),
-    '# Cache classes: only existing files whose names change with their content are immutable.',
-    `Header always set Cache-Control ${apacheText(REVALIDATED)}`,
-    `Header always set Cache-Control ${apacheText(IMMUTABLE)} "expr=${immutable}"`,
-    `Header always set Cache-Control ${apacheText(NO_CACHE)} "expr=${latest}"`,
+    CACHE_CLASSES,
+    `Header always set Cache-Control ${quoteText(REVALIDATED)}`,
+    `Header always set Cache-Control ${quoteText(IMMUTABLE)} "expr=${immutable}"`,
+    `Header always set Cache-Control ${quoteText(NO_CACHE)} "expr=${latest}"`,
     'Header always merge Vary Accept-Encoding',
     'Header always set Allow "GET, HEAD" "expr=%{REQUEST_STATUS} == 405"',
   ];
@@ -136,14 +136,14 @@ function rewriteLines(site: HostedSite): string[] {
     '# Otherwise Apache would respond to a POST with the page.',
     'RewriteCond %{REQUEST_METHOD} "!^(?:GET|HEAD)$"',
     'RewriteRule "^" - [R=405,L]',
-    '# Clients may interpret a path that begins with two slashes as another host.',
+    TWO_SLASHES,
     String.raw`RewriteCond %{THE_REQUEST} "^\S+ /[/\\]+([^?\s]*)"`,
     'RewriteRule "^" "/%1" [R=301,L,NE]',
     '# The page of a 404 is a second request, which must succeed.',
     'RewriteCond %{ENV:REDIRECT_STATUS} =""',
     String.raw`RewriteRule "/\.(?!well-known/)|^/(?:_headers|_redirects|404\.html)$|\.(?:br|gz)$" - [R=404,L]`,
     ...apacheRedirects(site),
-    '# The short address of an acceptance location, unless the site has a file of that name.',
+    SHORT_ADDRESS,
     `RewriteCond "${root}/$1" !-f`,
     `RewriteCond "${root}/$1/index.html" !-f`,
     `RewriteCond "${root}${ROUTES.acceptanceLocations}/$1/index.html" -f`,
@@ -165,18 +165,15 @@ function rewriteLines(site: HostedSite): string[] {
 
 /** Otherwise, Apache shows the first site for every name that leads to this host. */
 function defaultHosts(first: HostedSite, options: HostingOptions): string[] {
-  const host = (listen: ListenAddress, tls: readonly string[]): string[] => [
-    openHost(listen),
-    ...indent([
+  const host = (listen: ListenAddress, tls: readonly string[]): string[] =>
+    virtualHost(listen, [
       'ServerName unknown.invalid',
       ...NAME_LINES,
       ...tls,
       ...includeLines(undefined, options),
       'RewriteEngine On',
       'RewriteRule "^" - [R=421,L]',
-    ]),
-    '</VirtualHost>',
-  ];
+    ]);
   return [
     '',
     '# Unknown hosts get 421: Apache sends them to the first virtual host of an address. If a file before this one has',
@@ -193,24 +190,21 @@ function defaultHosts(first: HostedSite, options: HostingOptions): string[] {
 
 /** Redirects `www.` and aliases to the domain. */
 function otherNamesHost(site: HostedSite, options: HostingOptions): string[] {
-  const { listen, listenTls } = options;
   const [name, ...more] = site.otherNames;
   const strict = strictTransport(site);
   return [
-    openHost((isBehindProxy(options) ? listen : listenTls) ?? { port: 443 }),
-    ...indent([
+    ...virtualHost(visitorsListen(options) ?? { port: 443 }, [
       ...(isBehindProxy(options) ? [] : tlsLines(site, options)),
       `ServerName ${name}`,
       ...aliasLine(more),
       ...NAME_LINES,
-      ...(strict === undefined ? [] : [`Header always set ${STRICT_TRANSPORT} ${apacheText(strict)}`]),
+      ...(strict === undefined ? [] : [`Header always set ${STRICT_TRANSPORT} ${quoteText(strict)}`]),
       'RewriteEngine On',
       String.raw`RewriteCond %{THE_REQUEST} "^\S+ ${TARGET_HOST}(/[^?\s]*)"`,
       `RewriteRule "^" "${publicOrigin(site, options)}%1" [R=301,L,NE]`,
       '# Any other form of a request.',
       'RewriteRule "^" - [R=421,L]',
     ]),
-    '</VirtualHost>',
     '',
   ];
 }
@@ -224,14 +218,13 @@ const TARGET_HOST = String.raw`(?:\w+://[^/?\s]*)?`;
 
 /** The operator's own lines, which survive the next print. */
 function includeLines(site: HostedSite | undefined, options: HostingOptions): string[] {
-  return includePatterns(site, options).map((pattern) => `IncludeOptional ${apacheText(pattern)}`);
+  return includePatterns(site, options).map((pattern) => `IncludeOptional ${quoteText(pattern)}`);
 }
 
 /** Redirects http:// to https://, except for the paths that certificate authorities check. */
 function redirectHost(site: HostedSite, options: HostingOptions): string[] {
   return [
-    openHost(options.listen ?? { port: 80 }),
-    ...indent([
+    ...virtualHost(options.listen ?? { port: 80 }, [
       `ServerName ${site.domain}`,
       ...aliasLine(site.otherNames),
       ...NAME_LINES,
@@ -244,13 +237,12 @@ function redirectHost(site: HostedSite, options: HostingOptions): string[] {
       String.raw`RewriteCond %{REQUEST_URI} "!^/\.well-known/acme-challenge/"`,
       `RewriteRule "^" "${publicOrigin(site, options)}/" [R=301,L,NE]`,
     ]),
-    '</VirtualHost>',
     '',
   ];
 }
 
-function openHost({ address = '*', port }: ListenAddress): string {
-  return `<VirtualHost ${address}:${port}>`;
+function virtualHost({ address = '*', port }: ListenAddress, lines: readonly string[]): string[] {
+  return block(`<VirtualHost ${address}:${port}>`, lines, '</VirtualHost>');
 }
 
 /** Redirects use the site's domain, whatever the Host header contains; TRACE, which echoes requests, is off. */
@@ -258,11 +250,13 @@ const NAME_LINES = ['UseCanonicalName On', 'ServerSignature Off', 'TraceEnable O
 
 function folderLines({ root }: HostedSite): string[] {
   return [
-    `DocumentRoot ${apacheText(root)}`,
+    `DocumentRoot ${quoteText(root)}`,
     '# The parent folder contains the link to the live release.',
-    `<Directory ${apacheText(root.slice(0, root.lastIndexOf('/')) || '/')}>`,
-    ...indent(['Options FollowSymLinks', 'AllowOverride None', 'Require all granted']),
-    '</Directory>',
+    ...block(
+      `<Directory ${quoteText(root.slice(0, root.lastIndexOf('/')) || '/')}>`,
+      ['Options FollowSymLinks', 'AllowOverride None', 'Require all granted'],
+      '</Directory>',
+    ),
   ];
 }
 
@@ -272,8 +266,8 @@ function tlsLines(site: HostedSite, options: HostingOptions): string[] {
     '# TLS',
     'SSLEngine On',
     'SSLProtocol -all +TLSv1.2 +TLSv1.3',
-    `SSLCertificateFile ${apacheText(certificate)}`,
-    `SSLCertificateKeyFile ${apacheText(key)}`,
+    `SSLCertificateFile ${quoteText(certificate)}`,
+    `SSLCertificateKeyFile ${quoteText(key)}`,
   ];
 }
 
@@ -300,10 +294,4 @@ function rulesOf(pattern: string, to: string, status: WrittenRedirect['status'])
 /** mod_rewrite keeps backslashes, so a quote is written as its code. */
 function quotePattern(pattern: string): string {
   return `"${pattern.replaceAll('"', String.raw`\x22`)}"`;
-}
-
-/** A quoted string of Apache's configuration. */
-function apacheText(text: string): string {
-  assert(!/\p{Cc}/u.test(text), 'no control characters in a configuration');
-  return `"${text.replaceAll(/[\\"]/g, String.raw`\$&`)}"`;
 }

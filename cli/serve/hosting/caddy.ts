@@ -8,24 +8,31 @@ import {
   REVALIDATED,
 } from '../../generator/output/file-headers.ts';
 import {
+  blocksBy,
+  CACHE_CLASSES,
   certificateFiles,
+  CHECKOUT_POLICY,
   type HostedSite,
   type HostingOptions,
   headOf,
   includePatterns,
-  indent,
   isBehindProxy,
   type ListenAddress,
   publicOrigin,
   RESERVED_SLUG_PATTERN,
   sandboxNote,
+  SHORT_ADDRESS,
   SLUG_PATTERN,
   STRICT_TRANSPORT,
   strictTransport,
+  TWO_SLASHES,
+  visitorsListen,
 } from './hosted-site.ts';
 import { assert } from '../../lib/errors.ts';
 import { EVERY_PATH } from '../../config/redirects.ts';
 import type { WrittenRedirect } from '../../generator/output/redirects-file.ts';
+
+const block = blocksBy('\t');
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -43,50 +50,35 @@ export function renderCaddy(sites: readonly HostedSite[], options: HostingOption
 
 function renderSite(site: HostedSite, options: HostingOptions): string[] {
   const { listen, listenTls } = options;
-  const own = isBehindProxy(options) ? listen : listenTls;
   return [
     `# ${site.id}`,
-    ...(listenTls === undefined ? [] : redirectSite(site, options)),
+    ...(listenTls === undefined ? [] : httpRedirect([site.domain], site, options)),
     ...(site.otherNames.length === 0 ? [] : otherNamesSites(site, options)),
-    `${isBehindProxy(options) ? `http://${site.domain}:${listen?.port}` : addressOf(site, options)} {`,
-    ...indent(
-      [
-        ...bindLines(own),
-        ...transportLines(site, options),
-        `root * ${caddyText(site.root)}`,
-        '',
+    ...block(`${isBehindProxy(options) ? `http://${site.domain}:${listen?.port}` : addressOf(site, options)} {`, [
+      ...bindLines(visitorsListen(options)),
+      ...transportLines(site, options),
+      `root * ${caddyText(site.root)}`,
+      '',
+      ...block(
         'header {',
-        ...indent(
-          site.headers.map(([name, value]) => `${name} ${caddyText(value)}`),
-          '\t',
-        ),
-        '}',
-        ...includeLines(site, options),
-        '',
-        ...caddyRedirects(site),
-        'route {',
-        ...indent([...routeLines(site), ...FILES_LINES], '\t'),
-        '}',
-        '',
-        'handle_errors {',
-        ...indent(ERROR_LINES, '\t'),
-        '}',
-        ...sandboxNote(site),
-      ],
-      '\t',
-    ),
-    '}',
+        site.headers.map(([name, value]) => `${name} ${caddyText(value)}`),
+      ),
+      ...includeLines(site, options),
+      '',
+      ...caddyRedirects(site),
+      ...block('route {', [...routeLines(site), ...FILES_LINES]),
+      '',
+      ...block('handle_errors {', ERROR_LINES),
+      ...sandboxNote(site),
+    ]),
   ];
 }
 
 /** Otherwise, Caddy answers unknown hosts with an empty page and status 200. */
 function defaultSites(options: HostingOptions): string[] {
   const { listen, listenTls } = options;
-  const site = (address: string, own: ListenAddress | undefined): string[] => [
-    `${address} {`,
-    ...indent([...bindLines(own), ...includeLines(undefined, options), 'respond 421'], '\t'),
-    '}',
-  ];
+  const site = (address: string, own: ListenAddress | undefined): string[] =>
+    block(`${address} {`, [...bindLines(own), ...includeLines(undefined, options), 'respond 421']);
   return [
     '',
     '# Unknown hosts get 421, and no TLS handshake. Without these sites: --no-default-server.',
@@ -105,10 +97,6 @@ function addressOf(site: HostedSite, options: HostingOptions): string {
   return options.listenTls === undefined ? site.domain : publicOrigin(site, options);
 }
 
-function redirectSite(site: HostedSite, options: HostingOptions): string[] {
-  return httpRedirect([site.domain], site, options);
-}
-
 /** Redirects `www.` and aliases to the domain. */
 function otherNamesSites(site: HostedSite, options: HostingOptions): string[] {
   const { listenTls } = options;
@@ -117,27 +105,21 @@ function otherNamesSites(site: HostedSite, options: HostingOptions): string[] {
   const strict = strictTransport(site);
   return [
     ...plain,
-    `${site.otherNames.map((name) => `https://${name}${portOf(listenTls)}`).join(', ')} {`,
-    ...indent(
-      [
-        ...bindLines(listenTls),
-        ...transportLines(site, options),
-        ...(strict === undefined ? [] : [`header ${STRICT_TRANSPORT} ${caddyText(strict)}`]),
-        `redir ${publicOrigin(site, options)}{uri} 301`,
-      ],
-      '\t',
-    ),
-    '}',
+    ...block(`${site.otherNames.map((name) => `https://${name}${portOf(listenTls)}`).join(', ')} {`, [
+      ...bindLines(listenTls),
+      ...transportLines(site, options),
+      ...(strict === undefined ? [] : [`header ${STRICT_TRANSPORT} ${caddyText(strict)}`]),
+      `redir ${publicOrigin(site, options)}{uri} 301`,
+    ]),
   ];
 }
 
 function httpRedirect(names: readonly string[], site: HostedSite, options: HostingOptions): string[] {
   const { listen } = options;
-  return [
-    `${names.map((name) => `http://${name}${portOf(listen)}`).join(', ')} {`,
-    ...indent([...bindLines(listen), `redir ${publicOrigin(site, options)}{uri} 301`], '\t'),
-    '}',
-  ];
+  return block(`${names.map((name) => `http://${name}${portOf(listen)}`).join(', ')} {`, [
+    ...bindLines(listen),
+    `redir ${publicOrigin(site, options)}{uri} 301`,
+  ]);
 }
 
 /** The operator's own lines, which survive the next print. */
@@ -166,13 +148,13 @@ function transportLines(site: HostedSite, options: HostingOptions): string[] {
 function routeLines({ policies }: HostedSite): string[] {
   const immutable = IMMUTABLE_FOLDERS.map((folder) => `/${folder}/*`);
   return [
-    '# Cache classes: only existing files whose names change with their content are immutable.',
+    CACHE_CLASSES,
     `header Cache-Control ${caddyText(REVALIDATED)}`,
     `header Content-Security-Policy ${caddyText(policies.pages)}`,
     ...(policies.checkout === policies.pages
       ? []
       : [
-          '# The checkout, which is loaded as a document, has its own policy.',
+          CHECKOUT_POLICY,
           `@checkout path ${ROUTES.checkout} ${ROUTES.checkout}/*`,
           `header @checkout Content-Security-Policy ${caddyText(policies.checkout)}`,
         ]),
@@ -180,22 +162,18 @@ function routeLines({ policies }: HostedSite): string[] {
     '@refused not method GET HEAD',
     'respond @refused 405',
     '',
-    '# Clients may interpret a path that begins with two slashes as another host.',
+    TWO_SLASHES,
     String.raw`@slashes vars_regexp slashes {http.request.uri} ^/[/\\]+(.*)$`,
     'redir @slashes /{re.slashes.1} 301',
     `redir @moved ${CADDY_TARGET} 301`,
     `redir @found ${CADDY_TARGET} 302`,
     '',
-    '@hidden {',
-    ...indent(['path */.* *.br *.gz /_headers /_redirects /404.html', 'not path /.well-known/*'], '\t'),
-    '}',
+    ...block('@hidden {', ['path */.* *.br *.gz /_headers /_redirects /404.html', 'not path /.well-known/*']),
     'error @hidden 404',
     '',
     ...shortAddressLines(),
     '',
-    '@immutable {',
-    ...indent([`path ${immutable.join(' ')}`, 'file'], '\t'),
-    '}',
+    ...block('@immutable {', [`path ${immutable.join(' ')}`, 'file']),
     `header @immutable Cache-Control ${caddyText(IMMUTABLE)}`,
     `@latest path /${LATEST_BUILD_FILE}`,
     `header @latest Cache-Control ${NO_CACHE}`,
@@ -211,25 +189,16 @@ function routeLines({ policies }: HostedSite): string[] {
 function shortAddressLines(): string[] {
   const location = `${ROUTES.acceptanceLocations}/{re.slug.1}`;
   return [
-    '# The short address of an acceptance location, unless the site has a file of that name.',
-    '@slug {',
-    ...indent([`path_regexp slug ^/(${SLUG_PATTERN})/?$`, `not path_regexp ^/${RESERVED_SLUG_PATTERN}/?$`], '\t'),
-    '}',
-    'handle @slug {',
-    ...indent(
-      [
-        '@location {',
-        ...indent(['not file {path} {path}/index.html', `file ${location}/index.html`], '\t'),
-        '}',
-        `redir @location ${location}${CADDY_QUERY} 301`,
-      ],
-      '\t',
-    ),
-    '}',
+    SHORT_ADDRESS,
+    ...block('@slug {', [`path_regexp slug ^/(${SLUG_PATTERN})/?$`, `not path_regexp ^/${RESERVED_SLUG_PATTERN}/?$`]),
+    ...block('handle @slug {', [
+      ...block('@location {', ['not file {path} {path}/index.html', `file ${location}/index.html`]),
+      `redir @location ${location}${CADDY_QUERY} 301`,
+    ]),
   ];
 }
 
-const FILES_LINES = ['file_server {', ...indent(['precompressed br gzip', 'disable_canonical_uris'], '\t'), '}'];
+const FILES_LINES = block('file_server {', ['precompressed br gzip', 'disable_canonical_uris']);
 
 const ERROR_LINES = [
   '# Error pages are sent completely, whatever range or version was requested.',
@@ -239,12 +208,8 @@ const ERROR_LINES = [
   `header Cache-Control ${caddyText(REVALIDATED)}`,
   `header Content-Type ${caddyText(HTML)}`,
   '@missing expression {http.error.status_code} == 404',
-  'handle @missing {',
-  ...indent(['rewrite * /404.html', ...FILES_LINES], '\t'),
-  '}',
-  'handle {',
-  ...indent(['rewrite * /error.html', ...FILES_LINES], '\t'),
-  '}',
+  ...block('handle @missing {', ['rewrite * /404.html', ...FILES_LINES]),
+  ...block('handle {', ['rewrite * /error.html', ...FILES_LINES]),
 ];
 
 /** Prefix of the query in the second map if the target has no query. */
@@ -262,12 +227,12 @@ function caddyRedirects({ redirects }: HostedSite): string[] {
   const merchant = caddyText(acceptanceLocationPath('${1}'));
   const merchants = `~^${MERCHANTS_ALIAS}/(${SLUG_PATTERN})/*$ 301 ${merchant} "" ${KEEP}`;
   return [
-    'map {path} {voucher_status} {voucher_target} {voucher_fragment} {voucher_keeps} {',
-    ...indent([...redirects.map(entryOf), merchants, `default "" "" "" ${KEEP}`], '\t'),
-    '}',
-    'map "{voucher_keeps}{query}" {voucher_query} {',
-    ...indent([`"~^${KEEP}(.+)$" "?\${1}"`, 'default ""'], '\t'),
-    '}',
+    ...block('map {path} {voucher_status} {voucher_target} {voucher_fragment} {voucher_keeps} {', [
+      ...redirects.map(entryOf),
+      merchants,
+      `default "" "" "" ${KEEP}`,
+    ]),
+    ...block('map "{voucher_keeps}{query}" {voucher_query} {', [`"~^${KEEP}(.+)$" "?\${1}"`, 'default ""']),
     '@moved vars {voucher_status} 301',
     '@found vars {voucher_status} 302',
     '',

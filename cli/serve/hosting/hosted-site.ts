@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { acceptanceLocationPath, ROUTES } from '../../../site/shared/routes.ts';
 import { SLUGS_WITHOUT_SHORT_ADDRESS } from '../../config/redirects.ts';
+import { assert } from '../../lib/errors.ts';
 import type { TenantConfig } from '../../config/tenant-config.ts';
 import type { PolicyKind } from '../../generator/output/content-security-policy.ts';
+import { CONTENT_TYPES } from '../../generator/output/file-headers.ts';
 import { MERCHANT_PATTERN, readRedirectsFile, type WrittenRedirect } from '../../generator/output/redirects-file.ts';
 import { headersOf, parseHeaders } from '../../generator/output/headers-file.ts';
 
@@ -127,6 +129,11 @@ export function isBehindProxy({ listen, listenTls }: HostingOptions): boolean {
   return listen !== undefined && listenTls === undefined;
 }
 
+/** Where the server listens for the requests of visitors: for HTTPS, or for HTTP behind a proxy. */
+export function visitorsListen(options: HostingOptions): ListenAddress | undefined {
+  return isBehindProxy(options) ? options.listen : options.listenTls;
+}
+
 /** The public origin of the site, whether the server or a proxy terminates TLS. */
 export function publicOrigin({ domain }: HostedSite, { listenTls }: HostingOptions): string {
   const port = listenTls?.port ?? HTTPS_PORT;
@@ -182,10 +189,31 @@ export function escapeRegExp(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** Indents the lines of a block. */
-export function indent(lines: readonly string[], by = '    '): string[] {
-  return lines.map((line) => (line === '' ? '' : by + line));
+/** Writes blocks: lines between a head and an end, indented. */
+export function blocksBy(indent: string) {
+  return (head: string, lines: readonly string[], end = '}'): string[] => [
+    head,
+    ...lines.map((line) => (line === '' ? '' : indent + line)),
+    end,
+  ];
 }
+
+/** A quoted string of the configuration of nginx or Apache. */
+export function quoteText(text: string): string {
+  assert(!/\p{Cc}/u.test(text), 'no control characters in a configuration');
+  return `"${text.replaceAll(/[\\"]/g, String.raw`\$&`)}"`;
+}
+
+/* Comments that the configurations of several servers have. */
+
+export const CHECKOUT_POLICY = '# The checkout, which is loaded as a document, has its own policy.';
+export const CACHE_CLASSES =
+  '# Cache classes: only existing files whose names change with their content are immutable.';
+export const SHORT_ADDRESS = '# The short address of an acceptance location, unless the site has a file of that name.';
+export const TWO_SLASHES = '# Clients may interpret a path that begins with two slashes as another host.';
+
+/** Extensions and types of files that are worth compressing. */
+export const TEXT_TYPES = Object.entries(CONTENT_TYPES).filter(([, type]) => type.includes('charset'));
 
 const NOTE = '# Demo data: the shop calls /sandbox-api, which only "voucher-site preview" serves.';
 

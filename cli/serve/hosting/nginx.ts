@@ -9,30 +9,34 @@ import {
   REVALIDATED,
 } from '../../generator/output/file-headers.ts';
 import {
+  blocksBy,
+  CACHE_CLASSES,
   certificateFiles,
+  CHECKOUT_POLICY,
   escapeRegExp,
   type HostedSite,
   type HostingOptions,
   headOf,
   includePatterns,
-  indent,
   isBehindProxy,
   type ListenAddress,
   publicOrigin,
+  quoteText,
   sandboxNote,
+  SHORT_ADDRESS,
   SHORT_SLUG_PATTERN,
   SLUG_PATTERN,
   STRICT_TRANSPORT,
   strictTransport,
+  TEXT_TYPES,
 } from './hosted-site.ts';
 import { EVERY_PATH } from '../../config/redirects.ts';
 import { targetWithQuery } from '../../generator/output/redirects-file.ts';
-import { assert } from '../../lib/errors.ts';
 
 /** Types of files that nginx compresses if no compressed file exists. */
-const COMPRESSED_TYPES = Object.entries(CONTENT_TYPES)
-  .filter(([, type]) => type.includes('charset'))
-  .map(([, type]) => nginxText(type));
+const COMPRESSED_TYPES = TEXT_TYPES.map(([, type]) => quoteText(type));
+
+const block = blocksBy('    ');
 
 /**
  * A complete configuration for nginx 1.19.4 or later, for the `http` context. Security headers and cache classes are
@@ -44,30 +48,25 @@ export function renderNginx(sites: readonly HostedSite[], options: HostingOption
     '# Keep open_file_cache off: a release goes live by changing a link.',
     '',
     ...hashSizeDirectives(sites),
-    '# Cache classes: only existing files whose names change with their content are immutable.',
-    'map $status:$uri $voucher_cache_control {',
-    ...indent([
-      `default ${nginxText(REVALIDATED)};`,
-      `${nginxText(`~^(?:200|206|304):/(?:${IMMUTABLE_FOLDERS.join('|')})/`)} ${nginxText(IMMUTABLE)};`,
-      `${nginxText(`~:/${LATEST_BUILD_FILE.replace('.', String.raw`\.`)}$`)} ${NO_CACHE};`,
+    CACHE_CLASSES,
+    ...block('map $status:$uri $voucher_cache_control {', [
+      `default ${quoteText(REVALIDATED)};`,
+      `${quoteText(`~^(?:200|206|304):/(?:${IMMUTABLE_FOLDERS.join('|')})/`)} ${quoteText(IMMUTABLE)};`,
+      `${quoteText(`~:/${LATEST_BUILD_FILE.replace('.', String.raw`\.`)}$`)} ${NO_CACHE};`,
     ]),
-    '}',
     '',
     '# The path without a trailing slash.',
-    'map $uri $voucher_path {',
-    ...indent(['default $uri;', '"~^(?<voucher_bare_path>.+?)/+$" $voucher_bare_path;']),
-    '}',
+    ...block('map $uri $voucher_path {', ['default $uri;', '"~^(?<voucher_bare_path>.+?)/+$" $voucher_bare_path;']),
     '',
     '# Clients may interpret a path that begins with two slashes as another host. Uses the requested form,',
     '# in which line breaks stay encoded.',
-    'map $request_uri $voucher_single_slash {',
-    ...indent(['default "";', `${nginxText(String.raw`~^/[/\\]+(?<voucher_rest>.*)$`)} /$voucher_rest;`]),
-    '}',
+    ...block('map $request_uri $voucher_single_slash {', [
+      'default "";',
+      `${quoteText(String.raw`~^/[/\\]+(?<voucher_rest>.*)$`)} /$voucher_rest;`,
+    ]),
     '',
     '# Known crawlers get no page for what is missing.',
-    'map $http_user_agent $voucher_crawler {',
-    ...indent(['default 0;', `${nginxText(`~*${CRAWLER.source}`)} 1;`]),
-    '}',
+    ...block('map $http_user_agent $voucher_crawler {', ['default 0;', `${quoteText(`~*${CRAWLER.source}`)} 1;`]),
     ...(options.hasDefaultServer ? defaultServer(options) : []),
     ...sites.flatMap((site) => [
       '',
@@ -86,8 +85,7 @@ function defaultServer(options: HostingOptions): string[] {
     '',
     '# Unknown hosts get 421, and no TLS handshake. An address has one default server: if nginx reports a duplicate, remove',
     '# the other one (such as sites-enabled/default), or generate this file with --no-default-server.',
-    'server {',
-    ...indent([
+    ...block('server {', [
       ...listenLines(options.listen, 80, ' default_server'),
       ...(isBehindProxy(options)
         ? []
@@ -102,23 +100,20 @@ function defaultServer(options: HostingOptions): string[] {
       ...includeLines(undefined, options),
       'location / { return 421; }',
     ]),
-    '}',
   ];
 }
 
 /** Redirects http:// to https://, except for the paths that certificate authorities check. */
 function redirectServer(site: HostedSite, options: HostingOptions): string[] {
   return [
-    'server {',
-    ...indent([
+    ...block('server {', [
       ...listenLines(options.listen, 80, ''),
       `server_name ${[site.domain, ...site.otherNames].join(' ')};`,
-      `root ${nginxText(site.root)};`,
+      `root ${quoteText(site.root)};`,
       'server_tokens off;',
       'location ^~ /.well-known/acme-challenge/ { default_type text/plain; }',
       `location / { return 301 ${publicOrigin(site, options)}$request_uri; }`,
     ]),
-    '}',
     '',
   ];
 }
@@ -127,15 +122,13 @@ function redirectServer(site: HostedSite, options: HostingOptions): string[] {
 function otherNamesServer(site: HostedSite, options: HostingOptions): string[] {
   const strict = strictTransport(site);
   return [
-    'server {',
-    ...indent([
+    ...block('server {', [
       ...(isBehindProxy(options) ? listenLines(options.listen, 80, '') : tlsLines(site, options)),
       `server_name ${site.otherNames.join(' ')};`,
       'server_tokens off;',
-      ...(strict === undefined ? [] : [`add_header ${STRICT_TRANSPORT} ${nginxText(strict)} always;`]),
+      ...(strict === undefined ? [] : [`add_header ${STRICT_TRANSPORT} ${quoteText(strict)} always;`]),
       `return 301 ${publicOrigin(site, options)}$request_uri;`,
     ]),
-    '}',
     '',
   ];
 }
@@ -157,15 +150,15 @@ function tlsLines(site: HostedSite, options: HostingOptions): string[] {
   return [
     ...listenLines(options.listenTls, 443, ' ssl http2'),
     '# TLS',
-    `ssl_certificate ${nginxText(certificate)};`,
-    `ssl_certificate_key ${nginxText(key)};`,
+    `ssl_certificate ${quoteText(certificate)};`,
+    `ssl_certificate_key ${quoteText(key)};`,
     TLS_PROTOCOLS,
   ];
 }
 
 /** The operator's own lines, which survive the next print. */
 function includeLines(site: HostedSite | undefined, options: HostingOptions): string[] {
-  return includePatterns(site, options).map((pattern) => `include ${nginxText(pattern)};`);
+  return includePatterns(site, options).map((pattern) => `include ${quoteText(pattern)};`);
 }
 
 function renderServer(site: HostedSite, options: HostingOptions): string[] {
@@ -176,26 +169,27 @@ function renderServer(site: HostedSite, options: HostingOptions): string[] {
     ...(pages === checkout
       ? []
       : [
-          '# The checkout, which is loaded as a document, has its own policy.',
-          `map $uri ${policy} {`,
-          ...indent([`default ${nginxText(pages)};`, `"~^${ROUTES.checkout}(?:/|$)" ${nginxText(checkout)};`]),
-          '}',
+          CHECKOUT_POLICY,
+          ...block(`map $uri ${policy} {`, [
+            `default ${quoteText(pages)};`,
+            `"~^${ROUTES.checkout}(?:/|$)" ${quoteText(checkout)};`,
+          ]),
           '',
         ]),
     ...maps.flatMap(({ lines }) => [...lines, '']),
-    'server {',
-    ...indent([
+    ...block('server {', [
       ...transportLines(site, options),
       `server_name ${site.domain};`,
-      `root ${nginxText(site.root)};`,
+      `root ${quoteText(site.root)};`,
       'server_tokens off;',
       'absolute_redirect off;',
       '',
       'charset off;',
       'default_type application/octet-stream;',
-      'types {',
-      ...indent(Object.entries(CONTENT_TYPES).map(([extension, type]) => `${nginxText(type)} ${extension};`)),
-      '}',
+      ...block(
+        'types {',
+        Object.entries(CONTENT_TYPES).map(([extension, type]) => `${quoteText(type)} ${extension};`),
+      ),
       '',
       'gzip_static on;',
       options.hasBrotli
@@ -209,8 +203,8 @@ function renderServer(site: HostedSite, options: HostingOptions): string[] {
       `gzip_types ${COMPRESSED_TYPES.join(' ')};`,
       '',
       'add_header Cache-Control $voucher_cache_control always;',
-      ...site.headers.map(([name, value]) => `add_header ${name} ${nginxText(value)} always;`),
-      `add_header Content-Security-Policy ${pages === checkout ? nginxText(pages) : policy} always;`,
+      ...site.headers.map(([name, value]) => `add_header ${name} ${quoteText(value)} always;`),
+      `add_header Content-Security-Policy ${pages === checkout ? quoteText(pages) : policy} always;`,
       '',
       ...includeLines(site, options),
       'error_page 404 /404.html;',
@@ -219,25 +213,23 @@ function renderServer(site: HostedSite, options: HostingOptions): string[] {
       'if ($voucher_single_slash) { return 301 $voucher_single_slash; }',
       ...maps.map(({ variable, status }) => `if (${variable}) { return ${status} ${variable}; }`),
       '',
-      'location = /404.html {',
-      ...indent(['internal;', 'if ($voucher_crawler) { return 404; }']),
-      '}',
+      ...block('location = /404.html {', ['internal;', 'if ($voucher_crawler) { return 404; }']),
       String.raw`location ~ "/\.(?!well-known/)|^/_(?:headers|redirects)$|\.(?:br|gz)$" { return 404; }`,
       ...fileLines(),
       ...sandboxNote(site),
     ]),
-    '}',
   ];
 }
 
 function fileLines(): string[] {
   const moved = `${ROUTES.acceptanceLocations}/$voucher_slug`;
   return [
-    '# The short address of an acceptance location, unless the site has a file of that name.',
+    SHORT_ADDRESS,
     `location ~ "^/(?<voucher_slug>${SHORT_SLUG_PATTERN})/?$" { try_files $uri $uri/index.html @acceptance_location; }`,
-    'location @acceptance_location {',
-    ...indent([`if (-f $document_root${moved}/index.html) { return 301 ${moved}$is_args$args; }`, 'return 404;']),
-    '}',
+    ...block('location @acceptance_location {', [
+      `if (-f $document_root${moved}/index.html) { return 301 ${moved}$is_args$args; }`,
+      'return 404;',
+    ]),
     'location / { try_files $uri $uri/index.html =404; }',
   ];
 }
@@ -271,19 +263,19 @@ const QUERY = '$is_args$args';
 
 /** The redirects of a site, one map per status. Sources are compared without a trailing slash. */
 function redirectMaps(site: HostedSite): RedirectMap[] {
-  const pattern = nginxText(`~^${MERCHANTS_ALIAS}/(?<voucher_merchant>${SLUG_PATTERN})$`);
-  const merchant = nginxText(targetWithQuery(acceptanceLocationPath('$voucher_merchant'), QUERY));
+  const pattern = quoteText(`~^${MERCHANTS_ALIAS}/(?<voucher_merchant>${SLUG_PATTERN})$`);
+  const merchant = quoteText(targetWithQuery(acceptanceLocationPath('$voucher_merchant'), QUERY));
   const keys = keysOf(site);
   return ([301, 302] as const).flatMap((status) => {
     const entries = site.redirects
       .filter((redirect) => redirect.status === status)
       .map(
-        ({ from, to }) => `${keys.get(from) ?? ''} ${nginxText(targetWithQuery(to.replaceAll('$', '%24'), QUERY))};`,
+        ({ from, to }) => `${keys.get(from) ?? ''} ${quoteText(targetWithQuery(to.replaceAll('$', '%24'), QUERY))};`,
       );
     if (status === 301) entries.push(`${pattern} ${merchant};`);
     if (entries.length === 0) return [];
     const variable = `$voucher_${status === 301 ? 'moved' : 'found'}_${site.id.replaceAll('-', '_')}`;
-    return [{ variable, status, lines: [`map $voucher_path ${variable} {`, ...indent(entries), '}'] }];
+    return [{ variable, status, lines: block(`map $voucher_path ${variable} {`, entries) }];
   });
 }
 
@@ -336,9 +328,9 @@ function keysOf({ redirects }: HostedSite): ReadonlyMap<string, string> {
   }
   return new Map(
     redirects.map(({ from }) => {
-      if (from === EVERY_PATH) return [from, nginxText('~^')];
+      if (from === EVERY_PATH) return [from, quoteText('~^')];
       const isPlain = sources.get(from)?.size === 1;
-      return [from, nginxText(isPlain ? from : `~^${escapeRegExp(from)}$`)];
+      return [from, quoteText(isPlain ? from : `~^${escapeRegExp(from)}$`)];
     }),
   );
 }
@@ -346,13 +338,4 @@ function keysOf({ redirects }: HostedSite): ReadonlyMap<string, string> {
 /** Only ASCII letters, like nginx. */
 function foldCapitals(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
-/**
- * A quoted string of nginx's configuration. Outside regular expressions, `$` starts a variable.
- * @param text may contain variables
- */
-function nginxText(text: string): string {
-  assert(!/\p{Cc}/u.test(text), 'no control characters in a configuration');
-  return `"${text.replaceAll(/[\\"]/g, String.raw`\$&`)}"`;
 }
