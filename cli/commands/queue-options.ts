@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import type { CheckResult } from '../doctor/results.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
@@ -18,23 +17,26 @@ export const redisOption = () =>
     'Redis of the queue, for workers on several machines (default: a file in the output folder)',
   ).env('VOUCHER_SITE_REDIS');
 
+/** @returns empty: the queue is that of this machine */
+function redisOf({ env }: CommandIo, { redis = env['VOUCHER_SITE_REDIS'] }: QueuePlace): string {
+  return redis ?? '';
+}
+
 /** Where the queue is, as operators read it: without the password. */
-export function placeOfQueue(io: CommandIo, { redis = io.env['VOUCHER_SITE_REDIS'], out }: QueuePlace): string {
-  if (redis === undefined || redis === '') return `the queue of ${path.resolve(io.cwd, out)}`;
-  return `the queue of Redis at ${new URL(redis).host}`;
+export function placeOfQueue(io: CommandIo, place: QueuePlace): string {
+  const redis = redisOf(io, place);
+  return `the queue of ${redis === '' ? resolveOutDir(io, place) : `Redis at ${new URL(redis).host}`}`;
 }
 
 /**
  * The queue of Redis, or that of this machine.
  * @throws OperatorError if the URL is not one of Redis
  */
-export async function openQueue(
-  io: CommandIo,
-  { redis = io.env['VOUCHER_SITE_REDIS'], out }: QueuePlace,
-): Promise<TenantQueue> {
-  if (redis === undefined || redis === '') {
+export async function openQueue(io: CommandIo, place: QueuePlace): Promise<TenantQueue> {
+  const redis = redisOf(io, place);
+  if (redis === '') {
     const { openFileQueue } = await import('../fleet/queue/file-queue.ts');
-    return openFileQueue(resolveOutDir(io, { out }));
+    return openFileQueue(resolveOutDir(io, place));
   }
   if (!/^rediss?:\/\/\S+$/.test(redis) || !URL.canParse(redis)) {
     throw new OperatorError({
@@ -64,10 +66,10 @@ export async function withQueue<Result>(
 }
 
 /** Whether a queue is named, or this machine has one. */
-async function hasQueue(io: CommandIo, { redis = io.env['VOUCHER_SITE_REDIS'], out }: QueuePlace): Promise<boolean> {
-  if (redis !== undefined && redis !== '') return true;
+async function hasQueue(io: CommandIo, place: QueuePlace): Promise<boolean> {
+  if (redisOf(io, place) !== '') return true;
   const { hasFileQueue } = await import('../fleet/queue/file-queue.ts');
-  return hasFileQueue(resolveOutDir(io, { out }));
+  return hasFileQueue(resolveOutDir(io, place));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Argument, type Command } from '@commander-js/extra-typings';
-import { matchesPattern } from '../config/select-tenants.ts';
+import { matchesPattern } from '../lib/patterns.ts';
 import { EXIT, OperatorError, type ExitCode, type OperatorErrorDetails } from '../lib/errors.ts';
 import type { QueueContent, QueuedBuild, TenantQueue } from '../fleet/queue/tenant-queue.ts';
 import { formatAge, formatCount, formatList, pluralize, truncate } from '../report/format.ts';

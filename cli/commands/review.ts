@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import type { Command } from '@commander-js/extra-typings';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import { writeJson } from '../report/plain-text.ts';
-import { renderFailure, toFailure } from '../report/failures.ts';
 import { isInteractive, openProgressLine, textStyleFor } from '../report/terminal.ts';
 import type { Against } from '../review/reviewed-site.ts';
 import {
@@ -21,6 +20,7 @@ import {
   type CommandIo,
   type OptionsOf,
 } from './command.ts';
+import { createMessages } from './messages.ts';
 
 /** Every page type, and a few changed records. */
 const MAX_PAGES = 24;
@@ -81,10 +81,8 @@ async function review(options: Options, io: CommandIo): Promise<ExitCode> {
     const exitCode = refused?.exitCode ?? document.exitCode;
     if (options.json === true) writeJson(io, { ...document, ok: exitCode === EXIT.OK, exitCode });
     else io.stdout.write(`${reviewText(document, folder, textStyleFor(io.stdout, io.env))}\n`);
-    if (refused !== undefined) {
-      // Thrown, it would be a second document.
-      io.stderr.write(`${renderFailure(toFailure(refused).failure, textStyleFor(io.stderr, io.env))}\n`);
-    }
+    // Thrown, it would be a second document.
+    if (refused !== undefined) createMessages(io).fail(refused);
     return exitCode;
   } finally {
     progress.close();

@@ -63,23 +63,20 @@ async function unlock(options: Options, io: CommandIo): Promise<ExitCode> {
     const locks = tenants.flatMap(({ id }) => lockAt(id, null, findFolderLock(outDir, id)));
     return unlockFound(locks, options, io);
   }
-  const [{ inParallel }, { openTargetSession }, targets] = await Promise.all([
+  const [{ inParallel }, { withTargets }, targets] = await Promise.all([
     import('../lib/in-parallel.ts'),
     import('../publish/target-session.ts'),
     loadTargets(io, { target: names, targets: file }, config),
   ]);
   const all = [...targets.values()].flatMap((targetOf) => tenants.map((tenant) => targetOf(tenant)));
-  const session = openTargetSession(all, io);
-  try {
+  return withTargets(all, io, async (session) => {
     const found = await inParallel(all, CONCURRENT_TARGETS, async (target) => {
       const opened = await session.open(target);
       const lock = await session.reach(target.config, () => opened.findLock());
       return lockAt(target.tenant, target.name, lock);
     });
-    return await unlockFound(found.flat(), options, io);
-  } finally {
-    await session.close();
-  }
+    return unlockFound(found.flat(), options, io);
+  });
 }
 
 function lockAt(tenant: string, target: string | null, found: FoundLock | undefined): LockAt[] {

@@ -1,4 +1,5 @@
 import { assert, EXIT, OperatorError } from '../lib/errors.ts';
+import { isPattern, matchesPattern } from '../lib/patterns.ts';
 import { formatList } from '../report/format.ts';
 import { didYouMean } from './findings.ts';
 import type { Config } from './read-config.ts';
@@ -64,37 +65,7 @@ export function selectTenant(config: Pick<Config, 'tenants'>, id: string | undef
 }
 
 function matchTenants({ tenants }: Pick<Config, 'tenants'>, id: string): TenantConfig[] {
-  if (!isPattern(id)) return tenants.filter((tenant) => tenant.id === id);
   return tenants.filter((tenant) => matchesPattern(tenant.id, id));
-}
-
-export function isPattern(id: string): boolean {
-  return /[*?]/.test(id);
-}
-
-/** Whether a pattern with `*` and `?` matches the whole text. */
-export function matchesPattern(text: string, pattern: string): boolean {
-  let at = 0;
-  let next = 0;
-  /** Where the last `*` is, and the end of the text that it stands for. */
-  let star = -1;
-  let starEnd = 0;
-  while (at < text.length) {
-    if (pattern[next] === '*') {
-      star = next++;
-      starEnd = at;
-    } else if (pattern[next] === '?' || pattern[next] === text[at]) {
-      at += 1;
-      next += 1;
-    } else if (star === -1) {
-      return false;
-    } else {
-      // The last star stands for one more character.
-      next = star + 1;
-      at = ++starEnd;
-    }
-  }
-  return /^\**$/.test(pattern.slice(next));
 }
 
 function unknownTenants(config: Pick<Config, 'tenants'>, unknown: readonly string[]): OperatorError {

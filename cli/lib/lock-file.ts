@@ -168,6 +168,11 @@ export function inspectLock(file: string): InspectedLock | undefined {
   return describeLock(held.owner, fileSystemNow(file) - held.renewedMs);
 }
 
+/** Whether the owner of a lock is a process of this machine that has ended. */
+export function isOwnerGone(owner: LockOwner | undefined): boolean {
+  return owner !== undefined && processState(owner) === 'dead';
+}
+
 /** A sentence that names the owner of a lock. @param place path of the lock */
 export function describeLockOwner(owner: LockOwner | undefined, place: string): string {
   return owner === undefined

@@ -4,7 +4,7 @@ import { withFileErrors } from '../lib/file-errors.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import type { TargetConfig } from './target-kinds.ts';
-import { openTargetSession, type TargetSession } from './target-session.ts';
+import { withTargets, type TargetSession } from './target-session.ts';
 import type { TenantTarget } from './target.ts';
 
 /* Ending holds in the output folder and at targets. */
@@ -58,16 +58,13 @@ export async function endHoldsAtTargets(
   ended: EndedHold[],
 ): Promise<HoldFound[]> {
   const all = [...targets.values()].flatMap((targetOf) => tenants.map((tenant) => targetOf(tenant)));
-  const session = openTargetSession(all, { ...options, signal });
-  try {
-    return await inParallel(all, CONCURRENT_TARGETS, async (target) => {
+  return withTargets(all, { ...options, signal }, (session) =>
+    inParallel(all, CONCURRENT_TARGETS, async (target) => {
       const found = await endHoldAt(target, session, reason);
       ended.push(...asEnded(found));
       return found;
-    });
-  } finally {
-    await session.close();
-  }
+    }),
+  );
 }
 
 /** With the lock of the target, so that no publish that runs there stores the hold again. */

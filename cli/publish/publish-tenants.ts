@@ -6,7 +6,7 @@ import type { PublishReport, PublishResult } from './publish-report.ts';
 import { publishTenant, type PublishOptions } from './publish-tenant.ts';
 import { readSiteToPublish, type SiteToPublish } from './site-to-publish.ts';
 import { kindOf, type TargetConfig } from './target-kinds.ts';
-import { openTargetSession, type TargetSession } from './target-session.ts';
+import { withTargets, type TargetSession } from './target-session.ts';
 import type { TenantTarget } from './target.ts';
 
 export interface TenantToPublish {
@@ -36,12 +36,8 @@ export async function publishTenants(
   for (const [target, sites] of byTarget) {
     emit({ type: 'publish-started', target, tenants: sites.map((site) => site.target.tenant) });
   }
-  const session = openTargetSession(
-    tenants.map(({ target }) => target),
-    options,
-  );
   const readSite = shareSites(tenants, options);
-  const publishAll = async (sites: readonly TenantToPublish[]): Promise<PublishReport[]> => {
+  const publishAll = (sites: readonly TenantToPublish[], session: TargetSession): Promise<PublishReport[]> => {
     const usual = () => Math.min(...sites.map(({ target }) => kindOf(target.config.type).concurrency));
     return inParallel(sites, options.concurrency ?? usual(), async (site) => {
       signal.throwIfAborted();
@@ -50,13 +46,16 @@ export async function publishTenants(
       return report;
     });
   };
-  const all = [...byTarget.values()].map(publishAll);
-  const reports = await Promise.allSettled(all)
-    .then(() => Promise.all(all))
-    .finally(() => session.close());
+  const targets = tenants.map(({ target }) => target);
+  const reports = await withTargets(targets, options, async (session) => {
+    const all = [...byTarget.values()].map((sites) => publishAll(sites, session));
+    // None works on after a failure.
+    await Promise.allSettled(all);
+    return (await Promise.all(all)).flat();
+  });
   const ms = performance.now() - startedAt;
   emit({ type: 'publish-finished', ms });
-  return { targets: [...byTarget.keys()], isDryRun, reports: reports.flat(), ms };
+  return { targets: [...byTarget.keys()], isDryRun, reports, ms };
 }
 
 /** Reads a tenant's release once for all of its targets, so that they get the same one even if a build ends in between. */

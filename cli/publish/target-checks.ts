@@ -9,7 +9,7 @@ import { describeHold } from '../report/holds.ts';
 import { readTargets } from './config/read-targets.ts';
 import { refuseOverlaps, resolveTarget, selectTargets } from './config/resolve-targets.ts';
 import { kindOf, type TargetConfig } from './target-kinds.ts';
-import { openTargetSession, readPublishedSites, type TargetReply, type TargetSession } from './target-session.ts';
+import { readPublishedSites, withTargets, type TargetReply, type TargetSession } from './target-session.ts';
 import type { TenantTarget } from './target.ts';
 
 interface TargetChecksOptions {
@@ -44,12 +44,8 @@ export async function checkTargets(options: TargetChecksOptions): Promise<CheckR
       tenants.map((tenant) => resolveTarget(targets, name, tenant)),
     );
     for (const ofName of byName) refuseOverlaps(ofName);
-    const session = openTargetSession(byName.flat(), { signal });
-    try {
-      return await checkAll(byName.flatMap(groupByRoot), session, options);
-    } finally {
-      await session.close();
-    }
+    const groups = byName.flatMap(groupByRoot);
+    return await withTargets(byName.flat(), { signal }, (session) => checkAll(groups, session, options));
   } catch (error) {
     // A name that is no target is a mistake of the command line, not of the configuration.
     if (!(error instanceof OperatorError) || error.exitCode === EXIT.USAGE) throw error;

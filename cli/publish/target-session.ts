@@ -3,7 +3,7 @@ import { OperatorError } from '../lib/errors.ts';
 import { inParallel } from '../lib/in-parallel.ts';
 import { formatCount, pluralize } from '../report/format.ts';
 import { kindOf, type TargetConfig, type TargetType } from './target-kinds.ts';
-import type { PublishedSite, SharedByTargets, Target, TenantTarget } from './target.ts';
+import type { OpenOptions, PublishedSite, SharedByTargets, Target, TenantTarget } from './target.ts';
 
 /** The targets that one run works with. */
 export interface TargetSession {
@@ -32,14 +32,15 @@ interface Host {
 
 const NOTHING_SHARED: SharedByTargets = { close: async () => {} };
 
+type SessionOptions = Pick<OpenOptions, 'signal'> & Partial<OpenOptions>;
+
 /**
  * Does not connect yet.
  * @param targets all targets that the run works with
- * @param options `unsafeNoLock`: work without a lock if a target cannot provide a reliable one
  */
 export function openTargetSession(
   targets: readonly TenantTarget<TargetConfig>[],
-  { signal, unsafeNoLock = false }: { signal: AbortSignal; unsafeNoLock?: boolean },
+  { signal, unsafeNoLock = false }: SessionOptions,
 ): TargetSession {
   // Each request of each tenant adds a listener.
   setMaxListeners(0, signal);
@@ -136,18 +137,27 @@ async function readOne(
   }
 }
 
-/** Works with one target. */
-export async function withTarget<Result>(
-  target: TenantTarget<TargetConfig>,
-  options: { signal: AbortSignal; unsafeNoLock?: boolean },
-  use: (target: Target) => Promise<Result>,
+/** Works with targets, and disconnects from all hosts. */
+export async function withTargets<Result>(
+  targets: readonly TenantTarget<TargetConfig>[],
+  options: SessionOptions,
+  use: (session: TargetSession) => Promise<Result>,
 ): Promise<Result> {
-  const session = openTargetSession([target], options);
+  const session = openTargetSession(targets, options);
   try {
-    return await use(await session.open(target));
+    return await use(session);
   } finally {
     await session.close();
   }
+}
+
+/** Works with one target. */
+export function withTarget<Result>(
+  target: TenantTarget<TargetConfig>,
+  options: SessionOptions,
+  use: (target: Target) => Promise<Result>,
+): Promise<Result> {
+  return withTargets([target], options, async (session) => use(await session.open(target)));
 }
 
 const ignore = (): void => {};

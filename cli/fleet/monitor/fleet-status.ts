@@ -133,20 +133,15 @@ async function askTargets(options: FleetOptions): Promise<Map<string, Map<string
   const { tenants, targets, asked } = options;
   const replies = new Map(tenants.map(({ id }) => [id, new Map<string, TargetReply>()]));
   if (targets === undefined) return replies;
-  const [{ resolveTarget, selectTargets }, { openTargetSession, readPublishedSites }] = await Promise.all([
+  const [{ resolveTarget, selectTargets }, { readPublishedSites, withTargets }] = await Promise.all([
     import('../../publish/config/resolve-targets.ts'),
     import('../../publish/target-session.ts'),
   ]);
   const names = selectTargets(targets, asked);
   const all = tenants.flatMap((tenant) => names.map((name) => resolveTarget(targets, name, tenant)));
-  const session = openTargetSession(all, options);
-  try {
-    for (const reply of await readPublishedSites(all, session, options)) {
-      const { tenant, name } = reply.target;
-      replies.get(tenant)?.set(name, 'error' in reply ? failedReply(reply.error) : liveReply(reply.site));
-    }
-  } finally {
-    await session.close();
+  for (const reply of await withTargets(all, options, (session) => readPublishedSites(all, session, options))) {
+    const { tenant, name } = reply.target;
+    replies.get(tenant)?.set(name, 'error' in reply ? failedReply(reply.error) : liveReply(reply.site));
   }
   return replies;
 }

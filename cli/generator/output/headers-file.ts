@@ -8,7 +8,7 @@ import {
   ROUTES,
   SPECULATION_RULES_PATH,
 } from '../../../site/shared/routes.ts';
-import { matchesPattern } from '../../config/select-tenants.ts';
+import { matchesPattern } from '../../lib/patterns.ts';
 import { assert } from '../../lib/errors.ts';
 import { BASE_POLICY, contentSecurityPolicy } from './content-security-policy.ts';
 import { contentTypeOf, IMMUTABLE, LATEST_BUILD_FILE, NO_CACHE, REVALIDATED } from './file-headers.ts';

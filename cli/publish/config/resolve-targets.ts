@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { didYouMean } from '../../config/findings.ts';
-import { isPattern, matchesPattern } from '../../config/select-tenants.ts';
+import { isPattern, matchesPattern } from '../../lib/patterns.ts';
 import type { TenantConfig } from '../../config/tenant-config.ts';
 import { defined } from '../../lib/collections.ts';
 import { assert, EXIT, OperatorError } from '../../lib/errors.ts';
@@ -128,9 +128,7 @@ export function sitesAt(
 export function selectTargets(targets: Targets, names: readonly string[]): string[] {
   const known = [...targets.byName.keys()];
   const selected = names.flatMap((name) => {
-    const found = isPattern(name)
-      ? known.filter((each) => matchesPattern(each, name))
-      : known.filter((each) => each === name);
+    const found = known.filter((each) => matchesPattern(each, name));
     return found.length > 0 ? found : unknownTarget(targets, name);
   });
   return [...new Set(selected)];

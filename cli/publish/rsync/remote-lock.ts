@@ -1,7 +1,6 @@
 import { OperatorError } from '../../lib/errors.ts';
 import { quote } from '../../lib/given-options.ts';
-import { describeLockOwner, createLockOwner, describeLock, parseLockOwner } from '../../lib/lock-file.ts';
-import { processState } from '../../lib/process-identity.ts';
+import { createLockOwner, describeLock, describeLockOwner, isOwnerGone, parseLockOwner } from '../../lib/lock-file.ts';
 import { lockedByOther, lockLost, sharedFolder, type LockedPlace } from '../publish-errors.ts';
 import type { FoundLock, TargetLock } from '../target.ts';
 import type { RemoteHost } from './remote-host.ts';
@@ -47,12 +46,13 @@ export async function lockRemote(
     if (output.startsWith(SHARED)) throw sharedThere(output.slice(SHARED.length), path, where);
     return output;
   };
-  let answer = await attempt('');
+  const holderIn = (output: string): string | undefined =>
+    output.startsWith(HELD) ? output.slice(HELD.length) : undefined;
+  let holder = holderIn(await attempt(''));
   // A process of this machine can be checked.
-  if (answer.startsWith(HELD) && isDead(answer.slice(HELD.length))) answer = await attempt(answer.slice(HELD.length));
-  if (answer.startsWith(HELD)) {
-    const owner = parseLockOwner(answer.slice(HELD.length));
-    throw lockedByOther(place, describeLockOwner(owner, lockAt(path, tenant)), STALE_SECONDS);
+  if (holder !== undefined && isOwnerGone(parseLockOwner(holder))) holder = holderIn(await attempt(holder));
+  if (holder !== undefined) {
+    throw lockedByOther(place, describeLockOwner(parseLockOwner(holder), lockAt(path, tenant)), STALE_SECONDS);
   }
 
   let lostTo: string | undefined;
@@ -108,11 +108,6 @@ function sharedThere(entry: string, path: string, where: string): OperatorError 
   const remedy = `on that host, as root: chown -R <the login user> ${quote(folder)} && chmod -R go-w ${quote(folder)}`;
   const what = 'is a link, belongs to another user, or can be written by others';
   return sharedFolder({ folder: `${folder}, for ${where},`, what, remedy });
-}
-
-function isDead(text: string): boolean {
-  const owner = parseLockOwner(text);
-  return owner !== undefined && processState(owner) === 'dead';
 }
 
 function lockAt(path: string, tenant: string): string {

@@ -4,11 +4,10 @@ import {
   describeLockOwner,
   createLockOwner,
   describeLock,
+  isOwnerGone,
   parseLockOwner,
   type InspectedLock,
-  type LockOwner,
 } from '../../lib/lock-file.ts';
-import { processState } from '../../lib/process-identity.ts';
 import { lockedByOther, lockLost, type LockedPlace } from '../publish-errors.ts';
 import type { CheckResult } from '../../doctor/results.ts';
 import type { S3TargetConfig } from './store-client.ts';
@@ -71,7 +70,7 @@ export async function lockStore(
       // Our request succeeded, but its response was lost.
       if (held?.owner?.nonce === nonce) return held.etag;
       const ageMs = now() - (held?.modifiedMs ?? 0);
-      const isAbandoned = held !== undefined && (ageMs > LIFETIME_MS || isDead(held.owner));
+      const isAbandoned = held !== undefined && (ageMs > LIFETIME_MS || isOwnerGone(held.owner));
       if (!isAbandoned || attempt >= MAX_ATTEMPTS) {
         const who = describeLockOwner(held?.owner, LOCK_OBJECT);
         throw lockedByOther(site, who, LIFETIME_MS / 1000);
@@ -171,10 +170,6 @@ function clocks(): readonly [monotonic: number, wall: number] {
 
 function ageOf([monotonic, wall]: readonly [number, number]): number {
   return Math.max(performance.now() - monotonic, Date.now() - wall);
-}
-
-function isDead(owner: LockOwner | undefined): boolean {
-  return owner !== undefined && processState(owner) === 'dead';
 }
 
 /** An ETag that no object has. */
