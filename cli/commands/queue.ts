@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Argument, type Command } from '@commander-js/extra-typings';
 import { matchesPattern } from '../lib/patterns.ts';
 import { EXIT, OperatorError, type ExitCode, type OperatorErrorDetails } from '../lib/errors.ts';
-import type { QueueContent, QueuedBuild, TenantQueue } from '../fleet/queue/tenant-queue.ts';
+import { isStuck, type QueueContent, type QueuedBuild, type TenantQueue } from '../fleet/queue/tenant-queue.ts';
 import { formatAge, formatCount, formatList, pluralize, truncate } from '../report/format.ts';
 import { toPlainText, writeJson } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';
@@ -68,18 +68,13 @@ async function showQueue(queue: TenantQueue, options: Options, io: CommandIo): P
     const document = { version: 1, command: 'queue', ...content };
     if (options.json === true) writeJson(io, document, options.watch === true ? 0 : undefined);
     else io.stdout.write(`${queueText(content, placeOfQueue(io, options), style)}\n`);
-    if (options.watch !== true) return isHealthy(content) ? EXIT.OK : EXIT.UNHEALTHY;
+    if (options.watch !== true) return isStuck(content) || content.failed.length > 0 ? EXIT.UNHEALTHY : EXIT.OK;
     await wait(WATCH_MS, undefined, { signal: io.signal }).catch(() => {});
     if (!io.signal.aborted) continue;
     io.endsByRequest?.();
     const code = await untilAborted(io);
     return code === EXIT.SIGINT ? EXIT.OK : code;
   }
-}
-
-function isHealthy({ waiting, delayed, failed, workers }: QueueContent): boolean {
-  const isStuck = workers?.length === 0 && waiting.length + delayed.length > 0;
-  return failed.length === 0 && !isStuck;
 }
 
 async function retryFailed(queue: TenantQueue, options: Options, io: CommandIo): Promise<ExitCode> {

@@ -109,15 +109,13 @@ async function resolveAgainst(
   config: Awaited<ReturnType<typeof loadTenants>>['config'],
   tenants: Awaited<ReturnType<typeof loadTenants>>['tenants'],
 ) {
-  const nothingOpen = async (): Promise<void> => {};
+  const close = async (): Promise<void> => {};
   if (against === undefined) {
-    const againstOf = (): Against => ({ kind: 'previous' });
-    return { against: 'the release before the newest build', againstOf, close: nothingOpen };
+    return { against: 'the release before the newest build', againstOf: (): Against => ({ kind: 'previous' }), close };
   }
   const release = (): Against => ({ kind: 'release', name: against });
-  const atRelease = { against: `the release ${against}`, againstOf: release, close: nothingOpen };
-  const isGiven = file !== undefined || existsSync(path.resolve(io.cwd, DEFAULT_TARGETS));
-  if (!isGiven) return atRelease;
+  const atRelease = { against: `the release ${against}`, againstOf: release, close };
+  if (file === undefined && !existsSync(path.resolve(io.cwd, DEFAULT_TARGETS))) return atRelease;
   const [{ readTargets }, { openTargetSession }] = await Promise.all([
     import('../publish/config/read-targets.ts'),
     import('../publish/target-session.ts'),

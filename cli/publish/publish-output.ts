@@ -13,7 +13,7 @@ import { describeHeld, resumeCommands } from '../report/holds.ts';
 import type { Hold } from '../report/tenant-report.ts';
 import { toPlainText } from '../report/plain-text.ts';
 import { formatTable, type Column } from '../report/table.ts';
-import { coloursFor, isInteractive, lineWidth, type Io, type Colours } from '../report/terminal.ts';
+import { coloursFor, isInteractive, textStyleFor, type Io, type Colours } from '../report/terminal.ts';
 import {
   reportsOf,
   totalsOf,
@@ -42,7 +42,8 @@ export async function choosePublishReporter(
   { tenants, targets }: { tenants: readonly string[]; targets: readonly string[] },
 ): Promise<PublishReporter> {
   const { stderr, env } = io;
-  const colours = coloursFor(stderr, env);
+  const style = textStyleFor(stderr, env);
+  const { colours } = style;
   const isLive = !quiet && isInteractive(stderr, env);
   const isSilent = quiet || (json && !isLive);
   const redraw = isLive ? (await import('log-update')).createLogUpdate(stderr) : undefined;
@@ -93,8 +94,7 @@ export async function choosePublishReporter(
     const failed = unprinted.splice(0);
     for (const { tenants: whose, failure } of groupFailures(inOrder(failed))) {
       const names = whose.length === 1 ? whose.join('') : `${pluralize(whose.length, 'tenant')}: ${formatList(whose)}`;
-      const style = { colours, width: lineWidth(stderr), tenants: [`${names}${at(target)}`] };
-      write(renderFailure(failure, style));
+      write(renderFailure(failure, { ...style, tenants: [`${names}${at(target)}`] }));
     }
   }
 

@@ -70,17 +70,30 @@ export async function publishTenant(
     };
     const report = (
       status: PublishedReport['status'],
-      plan: Changes,
+      { uploads, deletes, kept }: Changes,
       hold: Hold | undefined,
       warnings: string[] = [],
-    ) => ({
-      ...summarize(status, plan, site, sent),
-      target: targetName,
-      where: target.where,
-      ...defined({ hold }),
-      ms: performance.now() - startedAt,
-      warnings: [...site.warnings, ...warnings],
-    });
+    ): PublishedReport => {
+      const isPlan = status === 'planned';
+      const uploaded = isPlan ? uploads.length : sent.size;
+      return {
+        status,
+        tenant,
+        release: site.release,
+        buildId: site.manifest.buildId,
+        uploaded,
+        uploadedBytes: isPlan ? bytesOf({ uploads }) : [...sent.values()].reduce((sum, bytes) => sum + bytes, 0),
+        skipped: site.files.size - uploaded,
+        deleted: deletes.length,
+        kept,
+        ...(isPlan ? { plan: { uploads: uploads.map(({ path }) => path), deletes } } : {}),
+        target: targetName,
+        where: target.where,
+        ...defined({ hold }),
+        ms: performance.now() - startedAt,
+        warnings: [...site.warnings, ...warnings],
+      };
+    };
     const compare = async () => {
       const state = await target.inspect(site);
       const admitted = admitPublication(site, state, { ...options, targetName, where: target.where, isPreview });
@@ -207,28 +220,6 @@ interface Changes extends Pick<PublicationPlan, 'uploads' | 'deletes'> {
 
 function changesOf({ uploads, deletes, kept }: PublicationPlan): Changes {
   return { uploads, deletes, kept: Object.keys(kept).length };
-}
-
-function summarize(
-  status: PublishedReport['status'],
-  plan: Changes,
-  { tenant, release, manifest, files }: SiteToPublish,
-  sent: ReadonlyMap<string, number>,
-): Omit<PublishedReport, 'target' | 'where' | 'ms' | 'warnings'> {
-  const isPlan = status === 'planned';
-  const uploaded = isPlan ? plan.uploads.length : sent.size;
-  return {
-    status,
-    tenant,
-    release,
-    buildId: manifest.buildId,
-    uploaded,
-    uploadedBytes: isPlan ? bytesOf(plan) : [...sent.values()].reduce((sum, bytes) => sum + bytes, 0),
-    skipped: files.size - uploaded,
-    deleted: plan.deletes.length,
-    kept: plan.kept,
-    ...(isPlan ? { plan: { uploads: plan.uploads.map(({ path }) => path), deletes: plan.deletes } } : {}),
-  };
 }
 
 function bytesOf({ uploads }: Pick<PublicationPlan, 'uploads'>): number {

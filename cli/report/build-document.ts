@@ -9,6 +9,7 @@ import {
   type ReportedFailure,
   type TenantReport,
 } from './tenant-report.ts';
+import { countWarnings } from './warnings.ts';
 
 /**
  * The document that `build --json` prints, also if tenants failed. Durations are in milliseconds, times ISO 8601, sizes in bytes. Within
@@ -72,7 +73,6 @@ export function buildDocument(result: BuildResult & { stopped?: string }): Build
 export function totalsOf({ reports }: Pick<BuildResult, 'reports'>): BuildTotals {
   const { built, failed } = splitReports({ reports });
   const count = (status: TenantReport['status']): number => reports.filter((each) => each.status === status).length;
-  const warnings = reports.flatMap((report) => report.warnings);
   return {
     tenants: reports.length,
     built: count('built'),
@@ -82,7 +82,7 @@ export function totalsOf({ reports }: Pick<BuildResult, 'reports'>): BuildTotals
     pages: sum(built.map(({ pages }) => pages)),
     files: sum(built.map(({ files }) => files)),
     bytes: sum(built.map(({ bytes }) => bytes)),
-    warnings: sum(warnings.map(({ count }) => count)),
+    warnings: sum(reports.map(countWarnings)),
   };
 }
 

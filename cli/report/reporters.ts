@@ -24,6 +24,7 @@ import { formatHeldTenants } from './holds.ts';
 import { splitReports, type TenantReport } from './tenant-report.ts';
 import { type Colours, coloursFor, type Io, isInteractive, progressBar, textStyleFor } from './terminal.ts';
 import { toPlainText } from './plain-text.ts';
+import { countWarnings } from './warnings.ts';
 
 /** CI systems end jobs that print nothing for minutes. */
 const HEARTBEAT_MS = 10_000;
@@ -64,8 +65,11 @@ function createPlainReporter(io: Io): Reporter {
       style = { ...style, labelWidth: labelWidthFor(event.tenants, style.width) };
       timer = setInterval(() => write(formatHeartbeat(progress, performance.now() - startedAt)), HEARTBEAT_MS).unref();
       write(`building ${pluralize(event.tenants.length, 'tenant')}: ${formatList(event.tenants)}`);
-    } else if (event.type === 'bundled') write(bundledLine(event.ms, event.isReused, style));
-    else if (event.type === 'tenant-started') write(startedLine(event.tenant, style));
+    } else if (event.type === 'bundled') {
+      const what = event.isReused ? 'reused the bundled' : 'bundled the';
+      const time = event.isReused ? '' : ` in ${formatDuration(event.ms)}`;
+      write(`${colours.green('✓')} ${what} code of the site${time}`);
+    } else if (event.type === 'tenant-started') write(tenantLine(colours.dim('·'), event.tenant, 'started', style));
     else if (event.type === 'tenant-finished') write(finishedLine(event.report, style));
     else if (event.type === 'build-finished') {
       close();
@@ -92,7 +96,7 @@ function formatHeartbeat(progress: BuildProgress, elapsedMs: number): string {
 function describeRunning(running: RunningTenant): string {
   const phase = phaseOf(running);
   if (phase !== 'rendering') return `${running.tenant} (${phase})`;
-  return `${running.tenant} (${formatCount(running.done)} of ${pluralize(running.planned ?? 0, 'page')})`;
+  return `${running.tenant} (${progressOf(running.done, running.planned ?? 0)})`;
 }
 
 /** Prints at the end why tenants failed or did not go live, each reason once. */
@@ -251,8 +255,8 @@ function finishedLine(report: TenantReport, style: LineStyle): string {
     const { code, title } = report.failure;
     return tenantLine(colours.red('✗'), report.tenant, `${code}  ${toPlainText(title)}`, style);
   }
-  const { status, pages, rendered, bytes, ms, warnings, hold } = report;
-  const found = warnings.reduce((sum, { count }) => sum + count, 0);
+  const { status, pages, rendered, bytes, ms, hold } = report;
+  const found = countWarnings(report);
   const taken = rendered < pages ? ` (${formatCount(rendered)} rendered)` : '';
   const what = status === 'unchanged' ? 'unchanged' : `${pluralize(pages, 'page')}${taken}`;
   const parts = [what, formatDuration(ms), formatSize(bytes)];
@@ -262,20 +266,8 @@ function finishedLine(report: TenantReport, style: LineStyle): string {
   return tenantLine(colours.green('✓'), report.tenant, parts.join(' · '), style);
 }
 
-function startedLine(tenant: string, style: LineStyle): string {
-  return tenantLine(style.colours.dim('·'), tenant, 'started', style);
-}
-
 /** One line about one tenant: mark, name, text. */
 function tenantLine(mark: string, tenant: string, text: string, { labelWidth, width }: LineStyle): string {
   const label = fitText(tenant, width === Number.POSITIVE_INFINITY ? Math.max(labelWidth, tenant.length) : labelWidth);
   return `${mark} ${label}  ${truncate(text, width - label.length - 4)}`;
-}
-
-/** @param isReused a bundle of the same sources existed */
-function bundledLine(ms: number, isReused: boolean, { colours }: LineStyle): string {
-  const what = isReused
-    ? 'reused the bundled code of the site'
-    : `bundled the code of the site in ${formatDuration(ms)}`;
-  return `${colours.green('✓')} ${what}`;
 }

@@ -5,7 +5,7 @@ import { formatCount, formatDuration, formatList, formatSize, pluralize, truncat
 import { formatHeldTenants } from './holds.ts';
 import { type BuildResult, type BuiltReport, splitReports, type TenantReport } from './tenant-report.ts';
 import { type Colours, type Io, type TextStyle, textStyleFor, wrap } from './terminal.ts';
-import { formatWarnings } from './warnings.ts';
+import { countWarnings, formatWarnings } from './warnings.ts';
 import { totalsOf } from './build-document.ts';
 import { slowestStage, type Stage, sumStages } from './stages.ts';
 import { formatTable } from './table.ts';
@@ -107,10 +107,14 @@ function drawTable(result: BuildResult, columns: readonly Column[], colours: Col
   const rows = result.reports.map((report) => {
     const label = `${markOf(report, colours)} ${truncate(report.tenant, nameWidth)}`;
     if (report.status === 'failed') return [label, colours.red(report.failure.code)];
-    return [label, ...select(cellsOf(report, colours))];
+    const warnings = countWarnings(report);
+    return [label, ...select(cellsOf({ ...report, warnings }, colours.yellow))];
   });
   if (result.reports.length > 1) {
-    rows.push(['  total', ...select(totalCells(result))].map((cell) => colours.bold(cell)));
+    // The seconds are the wall time of the build, not the sum, because tenants are built in parallel.
+    const stages = sumStages(splitReports(result).built.map((report) => report.stages));
+    const total = cellsOf({ ...totalsOf(result), ms: result.ms, stages });
+    rows.push(['  total', ...select(total)].map((cell) => colours.bold(cell)));
   }
   const titles = columns.map((title) => ({
     title,
@@ -124,37 +128,23 @@ function markOf({ status }: TenantReport, colours: Colours): string {
   return status === 'held' ? colours.yellow('‖') : colours.green('✓');
 }
 
-function cellsOf({ pages, files, bytes, ms, stages, warnings }: BuiltReport, colours: Colours): Record<Column, string> {
-  const found = warnings.reduce((sum, { count }) => sum + count, 0);
-  return {
-    pages: formatCount(pages),
-    files: formatCount(files),
-    size: formatSize(bytes),
-    seconds: inSeconds(ms),
-    'slowest stage': describeSlowest(stages),
-    warnings: found === 0 ? '–' : colours.yellow(formatCount(found)),
-  };
-}
+type Figures = Pick<BuiltReport, 'pages' | 'files' | 'bytes' | 'ms' | 'stages'> & { warnings: number };
 
-/** The seconds are the wall time of the build, not the sum, because tenants are built in parallel. */
-function totalCells(result: BuildResult): Record<Column, string> {
-  const { pages, files, bytes, warnings } = totalsOf(result);
-  const stages = result.reports.flatMap((report) => (report.status !== 'failed' ? [report.stages] : []));
+function cellsOf(
+  { pages, files, bytes, ms, stages, warnings }: Figures,
+  paintWarnings: (text: string) => string = (text) => text,
+): Record<Column, string> {
   return {
     pages: formatCount(pages),
     files: formatCount(files),
     size: formatSize(bytes),
-    seconds: inSeconds(result.ms),
-    'slowest stage': describeSlowest(sumStages(stages)),
-    warnings: warnings === 0 ? '–' : formatCount(warnings),
+    seconds: (ms / 1000).toFixed(1),
+    'slowest stage': describeSlowest(stages),
+    warnings: warnings === 0 ? '–' : paintWarnings(formatCount(warnings)),
   };
 }
 
 function describeSlowest(stages: Readonly<Record<Stage, number>>): string {
   const slowest = slowestStage(stages);
   return slowest === undefined ? '–' : `${slowest.stage} ${Math.round(slowest.share * 100)} %`;
-}
-
-function inSeconds(ms: number): string {
-  return (ms / 1000).toFixed(1);
 }

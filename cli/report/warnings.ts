@@ -1,3 +1,4 @@
+import { groupBy } from '../lib/collections.ts';
 import { formatCount, formatList } from './format.ts';
 import { toPlainText } from './plain-text.ts';
 import type { BuildResult, BuildWarning, TenantReport } from './tenant-report.ts';
@@ -94,6 +95,11 @@ export function createWarningCollector(): WarningCollector {
   };
 }
 
+/** How often anything was warned of. */
+export function countWarnings({ warnings }: Pick<TenantReport, 'warnings'>): number {
+  return warnings.reduce((sum, { count }) => sum + count, 0);
+}
+
 /** Lines that show each warning of a build once: its count, message, code, tenants and a few places. */
 export function formatWarnings({ reports }: BuildResult, { colours, width }: TextStyle): string[] {
   const lines: string[] = [];
@@ -116,16 +122,22 @@ interface WarningGroup extends BuildWarning {
 
 /** The warnings of all tenants, each once, with all its places and tenants; the most frequent first. */
 function groupWarnings(reports: readonly TenantReport[]): WarningGroup[] {
-  const groups = new Map<string, WarningGroup>();
-  for (const { tenant, warnings } of reports) {
-    for (const warning of warnings) {
-      const key = JSON.stringify([warning.code, warning.message]);
-      const group = groups.get(key) ?? { ...warning, count: 0, examples: [], tenants: [] };
-      const examples = [...new Set([...group.examples, ...warning.examples])];
-      groups.set(key, { ...group, count: group.count + warning.count, examples, tenants: [...group.tenants, tenant] });
-    }
-  }
-  return [...groups.values()].toSorted((a, b) => b.count - a.count);
+  const found = reports.flatMap(({ tenant, warnings }) => warnings.map((warning) => ({ tenant, warning })));
+  const groups = groupBy(found, ({ warning: { code, message } }) => JSON.stringify([code, message]));
+  return [...groups.values()]
+    .map((group): WarningGroup => {
+      const warnings = group.map(({ warning }) => warning);
+      const examples = [...new Set(warnings.flatMap((warning) => warning.examples))];
+      const { code, message } = group[0].warning;
+      return {
+        code,
+        message,
+        count: countWarnings({ warnings }),
+        examples,
+        tenants: group.map(({ tenant }) => tenant),
+      };
+    })
+    .toSorted((a, b) => b.count - a.count);
 }
 
 function errorsFirst<T extends { code: string }>(warnings: readonly T[]): T[] {

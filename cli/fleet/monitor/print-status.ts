@@ -76,7 +76,7 @@ function statusTable(listed: readonly TenantStatus[], now: number, { colours, wi
     if (rest < MIN_STATE && dropped !== DISPENSABLE.at(-1)) continue;
     return formatTable(
       [{ title: '  tenant' }, ...titles, { title: 'state' }],
-      rows.map((row, index) => paintRow([...row, stateOf(listed[index], now, rest)], listed[index], colours)),
+      listed.map((status, index) => paintRow([...(rows[index] ?? []), stateOf(status, now, rest)], status, colours)),
       colours.dim,
     );
   }
@@ -89,8 +89,7 @@ function markOf(status: TenantStatus): string {
 }
 
 /** Colours the mark and the state. */
-function paintRow(row: string[], status: TenantStatus | undefined, colours: Colours): string[] {
-  if (status === undefined) return row;
+function paintRow(row: string[], status: TenantStatus, colours: Colours): string[] {
   const isBad = status.problems.length > 0;
   const paint = isBad ? colours.red : isHeld(status) ? colours.yellow : colours.green;
   return row.map((cell, index) => {
@@ -121,8 +120,7 @@ function publishedAt({ targets, problems }: TenantStatus): string {
   return configured.length === 0 ? '–' : `${done.length}/${configured.length}`;
 }
 
-function stateOf(status: TenantStatus | undefined, now: number, width: number): string {
-  if (status === undefined) return '';
+function stateOf(status: TenantStatus, now: number, width: number): string {
   const texts = status.problems.map((problem) => describeProblem(problem, status, now));
   texts.push(...holdTexts(status, now));
   const last = lastMove(status);

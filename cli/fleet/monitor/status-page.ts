@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../site/shared/text/escape-html.ts';
 import { repeatGivenOptions } from '../../lib/given-options.ts';
 import { formatAge, formatUtc, pluralize } from '../../report/format.ts';
 import { toPlainText } from '../../report/plain-text.ts';
-import type { QueueContent } from '../queue/tenant-queue.ts';
+import { isStuck, type QueueContent } from '../queue/tenant-queue.ts';
 import { isHeld, type Problem, type TargetStatus, type TenantStatus } from './fleet-status.ts';
 import { describeProblem, holdTexts, SHORT_RELEASE, summaryText, type StatusToPrint } from './print-status.ts';
 
@@ -153,13 +153,12 @@ function renderQueue(queue: QueueContent | 'unreachable', now: number): string {
     `${failed.length} failed for good`,
   ];
   const names = workers?.map(({ name, since }) => `${name}, ${formatAge(now - since)}`) ?? [];
-  const isStuck = workers?.length === 0 && waiting.length + delayed.length > 0;
   const alive =
     workers === undefined
       ? ''
       : ` · ${workers.length === 0 ? 'no worker is alive' : `${pluralize(workers.length, 'worker')}: ${names.join('; ')}`}`;
   const building = active.length === 0 ? '' : ` · building ${active.map(({ tenant }) => tenant).join(', ')}`;
-  const isBad = isStuck || failed.length > 0;
+  const isBad = isStuck(queue) || failed.length > 0;
   return `<p class="queue${isBad ? ' bad' : ''}">${toHtml(`Queue: ${counts.join(' · ')}${building}${alive}`)}</p>`;
 }
 

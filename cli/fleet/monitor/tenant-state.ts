@@ -20,6 +20,7 @@ import type { PublishReport } from '../../publish/publish-report.ts';
 import { statusFolder } from '../../generator/release/release-paths.ts';
 import { refusalOf } from '../../report/failures.ts';
 import type { Failed, TenantReport } from '../../report/tenant-report.ts';
+import { countWarnings } from '../../report/warnings.ts';
 
 /*
  * What is known of a tenant between runs: one small file for its builds and one for each target that it was published to.
@@ -151,7 +152,7 @@ export function recordBuild(outDir: string, report: TenantReport, ending: Ending
   const pages = hasFailed ? previous?.pages : report.pages;
   const state: BuildState = {
     ...(hasFailed ? afterFailure(previous, report, ending) : afterSuccess(previous, report, ending)),
-    warnings: report.warnings.reduce((sum, { count }) => sum + count, 0),
+    warnings: countWarnings(report),
     ...defined({ pages }),
   };
   write(outDir, report.tenant, BUILD_FILE, state);

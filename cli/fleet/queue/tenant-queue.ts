@@ -56,6 +56,11 @@ export interface QueueContent {
   workers: LiveWorker[] | undefined;
 }
 
+/** Whether builds wait and no worker is alive. */
+export function isStuck({ waiting, delayed, workers }: QueueContent): boolean {
+  return workers?.length === 0 && waiting.length + delayed.length > 0;
+}
+
 export interface LiveWorker {
   /** Its machine and process, as operators read it. */
   name: string;

@@ -21,11 +21,9 @@ import {
   writeStoredHold,
   type StoreState,
 } from './store-state.ts';
-import { HOLD_OBJECT, LOCK_OBJECT, openStore, PUBLISHED_OBJECT, storeWhere } from './store.ts';
+import { CONCURRENT_REQUESTS, HOLD_OBJECT, LOCK_OBJECT, openStore, PUBLISHED_OBJECT, storeWhere } from './store.ts';
 import { findWrongObjects, headersTag, isWrongObject, sendFiles } from './transfer-objects.ts';
 
-const CONCURRENT_DELETES = 16;
-const CONCURRENT_READS = 16;
 const FIRST_PHASES: readonly Phase[] = PHASES.filter((phase) => phase !== 'latest');
 
 /** In the order of their deletion: what describes the others is deleted last. */
@@ -90,7 +88,7 @@ export function openS3(
 
   async function deleteAll(files: readonly string[]): Promise<void> {
     await lock?.confirm();
-    await inParallel(files, CONCURRENT_DELETES, async (file) => {
+    await inParallel(files, CONCURRENT_REQUESTS, async (file) => {
       signal.throwIfAborted();
       await lock?.check();
       await store.delete(file);
@@ -124,7 +122,7 @@ export function openS3(
     accepts,
     readPublished: () => readPublishedSite(store),
     async fetch(_release, files, folder) {
-      await inParallel(files, CONCURRENT_READS, async (file) => {
+      await inParallel(files, CONCURRENT_REQUESTS, async (file) => {
         const found = await store.get(file);
         if (found === undefined) return;
         const copy = path.join(folder, file);

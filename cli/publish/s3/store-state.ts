@@ -19,7 +19,15 @@ import type { PublishedState } from '../plan-publication.ts';
 import { acceptedManifest, type SiteFile, type SiteToPublish } from '../site-to-publish.ts';
 import type { HoldOrigin, PublishedSite } from '../target.ts';
 import { headersTag, type RightObject } from './transfer-objects.ts';
-import { HOLD_OBJECT, LOCK_OBJECT, PUBLISHED_OBJECT, putOwn, type Store, type StoredObject } from './store.ts';
+import {
+  CONCURRENT_REQUESTS,
+  HOLD_OBJECT,
+  LOCK_OBJECT,
+  PUBLISHED_OBJECT,
+  putOwn,
+  type Store,
+  type StoredObject,
+} from './store.ts';
 
 /** What a store has of a site, with the record about it. */
 export interface StoreState {
@@ -29,8 +37,6 @@ export interface StoreState {
   /** The objects of the files in `state`. */
   objects: Map<string, RightObject>;
 }
-
-const CONCURRENT_REQUESTS = 16;
 
 /**
  * Reads the state of a store. An object counts as present if it is the one that we sent and has the current headers.

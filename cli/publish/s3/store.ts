@@ -37,6 +37,9 @@ interface Condition {
   ifMatch?: string;
 }
 
+/** Of one site; the SDK has 50 connections. */
+export const CONCURRENT_REQUESTS = 16;
+
 /** A folder of a bucket. Paths are relative to it. Failures are OperatorErrors. */
 export interface Store {
   /** The key of an object in the bucket. */

@@ -8,7 +8,7 @@ import { inParallel } from '../../lib/in-parallel.ts';
 import { digestFile } from '../file-digests.ts';
 import { releaseDamaged, type SiteFile, type SiteToPublish } from '../site-to-publish.ts';
 import type { OnSent } from '../target.ts';
-import type { ObjectBody, ObjectHeaders, Store, StoredObject } from './store.ts';
+import { CONCURRENT_REQUESTS, type ObjectBody, type ObjectHeaders, type Store, type StoredObject } from './store.ts';
 
 /** An object with the content and the headers of its file. */
 export interface RightObject {
@@ -16,8 +16,6 @@ export interface RightObject {
   /** Absent if the object was there before: its content was verified when it was sent. */
   md5?: string;
 }
-
-const CONCURRENT_UPLOADS = 16;
 
 interface SendOptions {
   /** Rejects if the lock was lost. */
@@ -34,7 +32,7 @@ export async function sendFiles(
   { check, signal, onSent }: SendOptions,
 ): Promise<Map<string, RightObject>> {
   const sent = new Map<string, RightObject>();
-  await inParallel(files, CONCURRENT_UPLOADS, async (file) => {
+  await inParallel(files, CONCURRENT_REQUESTS, async (file) => {
     signal.throwIfAborted();
     await check();
     const { body, sha256, md5 } = await readBody(path.join(site.folder, file.path), file.bytes);
@@ -57,8 +55,6 @@ async function readBody(file: string, bytes: number): Promise<{ body: ObjectBody
   const body = await readFile(file);
   return { body, sha256: hash('sha256', body, 'hex'), md5: hash('md5', body, 'hex') };
 }
-
-const CONCURRENT_REQUESTS = 16;
 
 /** Finds files whose objects differ from the build, with a new listing. @param expected by path */
 export async function findWrongObjects(
