@@ -124,8 +124,7 @@ export async function publish(options: PublishOptions): Promise<PublishDocument>
   return withSignal(options.signal, async (signal) => {
     const config = await readConfigOf(options);
     const tenants = selectTenants(config, selectionOf(options));
-    const ids = config.tenants.map(({ id }) => id);
-    const known = await readTargets(options.targetsFile ?? 'targets.json', ids, process.env);
+    const known = await readTargets(options.targetsFile ?? 'targets.json', config.tenants, process.env);
     const sites = sitesAt(resolveTargets(known, options.targets, config.tenants), tenants, outDir);
     return recordRun({ command: 'publish', version, outDir, isDryRun, signal, warn: onWarning }, async (write) => {
       const emit = (event: PublishEvent): void => {

@@ -209,8 +209,7 @@ export async function loadTargets(
     import('../publish/config/read-targets.ts'),
     import('../publish/config/resolve-targets.ts'),
   ]);
-  const ids = tenants.map(({ id }) => id);
-  const targets = resolveTargets(await readTargets(path.resolve(io.cwd, file), ids, io.env), names, tenants);
+  const targets = resolveTargets(await readTargets(path.resolve(io.cwd, file), tenants, io.env), names, tenants);
   const repeated = [...targets.keys()].filter((name) => names.filter((each) => each === name).length > 1);
   if (repeated.length > 0 && quiet !== true) {
     const { createMessages } = await import('./messages.ts');

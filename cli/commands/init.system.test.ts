@@ -19,7 +19,7 @@ const read = (folder: string, file: string): string => readFileSync(path.join(fo
 /** What our own readers make of the files. */
 async function readProject(folder: string) {
   const { tenants, warnings } = await readConfig(path.join(folder, 'tenants.json'), {});
-  const targets = await readTargets(path.join(folder, 'targets.json'), ['musterstadt'], {});
+  const targets = await readTargets(path.join(folder, 'targets.json'), [{ id: 'musterstadt' }], {});
   for (const file of ['tenants.json', 'targets.json']) {
     const { $schema } = JSON.parse(read(folder, file));
     expect(existsSync(path.resolve(folder, $schema)), $schema).toBe(true);

@@ -120,8 +120,7 @@ async function resolveAgainst(
     import('../publish/config/read-targets.ts'),
     import('../publish/target-session.ts'),
   ]);
-  const ids = config.tenants.map(({ id }) => id);
-  const { byName } = await readTargets(path.resolve(io.cwd, file ?? DEFAULT_TARGETS), ids, io.env);
+  const { byName } = await readTargets(path.resolve(io.cwd, file ?? DEFAULT_TARGETS), config.tenants, io.env);
   if (!byName.has(against) && looksLikeRelease(against)) return atRelease;
   const [targetOf] = (await loadTargets(io, { target: [against], targets: file }, config)).values();
   if (targetOf === undefined) return atRelease;

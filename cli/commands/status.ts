@@ -122,9 +122,8 @@ async function readTargetsIfAny(
   const isNeeded = given !== undefined || asked !== undefined;
   if (!isNeeded && !existsSync(file)) return undefined;
   const { readTargets } = await import('../publish/config/read-targets.ts');
-  const ids = config.tenants.map(({ id }) => id);
   try {
-    return await readTargets(file, ids, io.env);
+    return await readTargets(file, config.tenants, io.env);
   } catch (error) {
     if (isNeeded || !(error instanceof OperatorError)) throw error;
     const what = [error.message, ...error.details.slice(0, 1)].join(': ');

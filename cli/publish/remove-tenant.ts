@@ -49,8 +49,7 @@ export async function resolvePlaces(id: string, options: PlacesOptions): Promise
   const { config, outDir, targetNames, signal, unsafeNoLock } = options;
   const local = localPlace(outDir, id);
   if (targetNames.length === 0) return { targets: [], local, disconnect: async () => {} };
-  const ids = [...config.tenants.map((tenant) => tenant.id), id];
-  const targets = await readTargets(options.targetsFile, ids, options.env);
+  const targets = await readTargets(options.targetsFile, [...config.tenants, { id }], options.env);
   const resolve = (name: string, tenant: string) => {
     const configured = config.tenants.find((each) => each.id === tenant);
     const tenantDomain = configured?.tenantDomain ?? options.domain;

@@ -38,8 +38,7 @@ export async function checkTargets(options: TargetChecksOptions): Promise<CheckR
   const { file, isRequired = false, names, tenants, env, signal } = options;
   if (!isRequired && names === undefined && !existsSync(file)) return [];
   try {
-    const ids = tenants.map(({ id }) => id);
-    const targets = await readTargets(file, ids, env);
+    const targets = await readTargets(file, tenants, env);
     const byName = selectTargets(targets, names ?? [...targets.byName.keys()]).map((name) =>
       tenants.map((tenant) => resolveTarget(targets, name, tenant)),
     );

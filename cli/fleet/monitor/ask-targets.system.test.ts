@@ -72,7 +72,7 @@ describe.runIf(canRun('ssh'))('asking a remote host about many tenants', () => {
       readFleetStatus({
         outDir,
         tenants,
-        targets: await readTargets(file, IDS, {}),
+        targets: await readTargets(file, tenants, {}),
         asked: ['web1'],
         now: Date.now(),
         filter: {},

@@ -18,20 +18,15 @@ import {
   retryDelayMs,
   serializeMessage,
   shortenReason,
+  STORED_REQUEST,
   type AcceptedMessage,
   type BuildEnd,
   type BuildRequest,
   type Cause,
   type QueueContent,
   type QueuedBuild,
+  type StoredRequest,
 } from './tenant-queue.ts';
-
-/** What a request says; it becomes a build of its own if it comes during one. */
-interface Request {
-  cause: Cause;
-  reason: string;
-  requestedAt: number;
-}
 
 interface StoredBuild extends QueuedBuild {
   state: 'waiting' | 'active' | 'delayed' | 'failed';
@@ -39,8 +34,8 @@ interface StoredBuild extends QueuedBuild {
   dueAt?: number | undefined;
   /** Of an active build. */
   worker?: ProcessIdentity | undefined;
-  /** Came during an active build. */
-  next?: Request | undefined;
+  /** Came during an active build, and becomes a build of its own. */
+  next?: StoredRequest | undefined;
   /** Of a failed build. */
   failedAt?: number | undefined;
   failure?: ReportedFailure | undefined;
@@ -63,23 +58,17 @@ export interface QueueState {
   messages: Record<string, { note: string; until: number }>;
 }
 
-const REQUEST: Schema<Request> = {
-  cause: isOneOf(['event', 'schedule']),
-  reason: isText,
-  requestedAt: isCount,
-};
-
 const IDENTITY: Schema<ProcessIdentity> = { pid: isCount, startTicks: isCount, host: isText };
 
 const isBuild: Guard<StoredBuild> = isObjectOf({
-  ...REQUEST,
+  ...STORED_REQUEST,
   id: isText,
   tenant: isText,
   failures: isCount,
   state: isOneOf(['waiting', 'active', 'delayed', 'failed']),
   dueAt: isAbsentOr(isCount),
   worker: isAbsentOr(isObjectOf(IDENTITY)),
-  next: isAbsentOr(isObjectOf(REQUEST)),
+  next: isAbsentOr(isObjectOf(STORED_REQUEST)),
   failedAt: isAbsentOr(isCount),
   failure: isAbsentOr(isReportedFailure),
 });

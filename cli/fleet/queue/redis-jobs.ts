@@ -1,13 +1,15 @@
 import type { Job, JobsOptions } from 'bullmq';
-import { isCount, isObjectOf, isOneOf, isText, isTextLike, tryParseJson } from '../../lib/schema.ts';
+import { isObjectOf, isTextLike, tryParseJson } from '../../lib/schema.ts';
 import {
   isReportedFailure,
   MAX_ATTEMPTS,
   shortenReason,
+  STORED_REQUEST,
   type BuildRequest,
   type Cause,
   type FailedBuild,
   type QueuedBuild,
+  type StoredRequest,
 } from './tenant-queue.ts';
 
 /* Builds as jobs of BullMQ. */
@@ -22,19 +24,14 @@ export const PRIORITIES: Readonly<Record<Cause, number>> = { event: 1, schedule:
 const KEPT_DONE = 1000;
 
 /** Old and new versions of the program read each other's, so fields are only added. */
-export interface BuildData {
+export interface BuildData extends StoredRequest {
   tenant: string;
-  cause: Cause;
-  reason: string;
-  requestedAt: number;
 }
 
 const isBuildData = isObjectOf<BuildData>({
   // A pattern would select several.
   tenant: isTextLike(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
-  cause: isOneOf(['event', 'schedule']),
-  reason: isText,
-  requestedAt: isCount,
+  ...STORED_REQUEST,
 });
 
 export type BuildJob = Job<BuildData, void, 'build'>;

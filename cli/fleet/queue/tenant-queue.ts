@@ -1,4 +1,13 @@
-import { isAbsentOr, isListOf, isObjectOf, isText, type Guard } from '../../lib/schema.ts';
+import {
+  isAbsentOr,
+  isCount,
+  isListOf,
+  isObjectOf,
+  isOneOf,
+  isText,
+  type Guard,
+  type Schema,
+} from '../../lib/schema.ts';
 import type { ReportedFailure } from '../../report/tenant-report.ts';
 
 /** Why a tenant is to be built. Events go before the schedule; a request for all tenants counts as part of the schedule. */
@@ -28,6 +37,15 @@ export interface QueuedBuild {
   /** Attempts that failed. */
   failures: number;
 }
+
+/** What a request says, as queues store it. */
+export type StoredRequest = Pick<QueuedBuild, 'cause' | 'reason' | 'requestedAt'>;
+
+export const STORED_REQUEST: Schema<StoredRequest> = {
+  cause: isOneOf(['event', 'schedule']),
+  reason: isText,
+  requestedAt: isCount,
+};
 
 /** Characters of a reason that lists and logs show. */
 const MAX_REASON = 200;

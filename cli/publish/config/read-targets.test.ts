@@ -10,7 +10,7 @@ import { refuseOverlaps, resolveTarget } from './resolve-targets.ts';
 import { readTargets } from './read-targets.ts';
 import schema from './targets.schema.json' with { type: 'json' };
 
-const TENANTS = ['musterstadt', 'seeblick'];
+const TENANTS = ['musterstadt', 'seeblick'].map((id) => ({ id }));
 const MUSTERSTADT = { id: 'musterstadt', tenantDomain: 'gutschein-musterstadt.example' };
 
 function fileWith(content: unknown): string {

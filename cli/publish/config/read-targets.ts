@@ -23,15 +23,20 @@ export interface Targets {
  * @throws OperatorError CONFIG_INVALID that lists every problem with its position, CONFIG_UNREADABLE if the file cannot
  * be read; both with exit code 3
  */
-export async function readTargets(file: string, tenants: readonly string[], env: NodeJS.ProcessEnv): Promise<Targets> {
+export async function readTargets(
+  file: string,
+  tenants: readonly { id: string }[],
+  env: NodeJS.ProcessEnv,
+): Promise<Targets> {
   const absolute = path.resolve(file);
   const label = displayPath(absolute);
   const text = await readText(absolute);
   const { root, findings, placeAt } = parseJsonDocument(text, label);
-  const memo = openValidMemo('targets', tenants.join(' '), text);
+  const ids = tenants.map(({ id }) => id);
+  const memo = openValidMemo('targets', ids.join(' '), text);
   if (root === undefined || !memo.isValid()) {
     const { checkTargets } = await import('./check-targets.ts');
-    const problems = [...findings, ...(root === undefined ? [] : checkTargets(root, placeAt, tenants))];
+    const problems = [...findings, ...(root === undefined ? [] : checkTargets(root, placeAt, ids))];
     if (root === undefined || problems.length > 0) throw invalid(label, problems);
     memo.remember();
   }
