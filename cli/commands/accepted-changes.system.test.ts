@@ -1,35 +1,31 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import { changingCity } from '../testing/changing-city.ts';
-import { run } from '../testing/cli-fixture.ts';
+import { expect, test } from 'vitest';
+import { EXIT } from '../lib/errors.ts';
+import { filesForTest, releaseForTest } from '../testing/published-site.ts';
+import { tenantScene } from '../testing/tenant-scene.ts';
 
-const IDS = ['stadt-001', 'stadt-002', 'stadt-003'];
-let city: Awaited<ReturnType<typeof changingCity>>;
-let folder: string;
+const IDS = ['musterstadt', 'seeblick'];
 
-beforeAll(async () => {
-  city = await changingCity(20, IDS.length);
-  ({ folder } = city);
-  expect((await run(folder, ['build', '--all', '--quiet'])).exitCode).toBe(0);
-});
-
-const place = (name: string) => path.join(folder, name);
-const build = (...more: string[]) => run(folder, ['build', '--all', ...more]);
-
-test('the changes of a reviewed build document go live, and no others', async () => {
-  city.list(city.merchants.slice(0, 8));
-  const refused = await build('--json');
-  expect(refused.exitCode).toBe(5);
+/* `build` reads the same option by the same function. */
+test('the changes of a reviewed document go live, and no others', async () => {
+  const { folder, outDir, run } = tenantScene(IDS, { builds: '' });
+  const publish = (...more: string[]) => run('publish', '--all', '--target', 'web', '--json', ...more);
+  const release = (build: string, merchants: number) =>
+    IDS.forEach((id) => releaseForTest(outDir, filesForTest(build), id, { merchants }));
+  release('b', 40);
+  expect((await publish()).exitCode).toBe(EXIT.OK);
+  release('c', 3);
+  const refused = await publish();
+  expect(refused.exitCode).toBe(EXIT.OUTPUT_REFUSED);
   const document = JSON.parse(refused.stdout);
   expect(document.tenants).toMatchObject(IDS.map(() => ({ failure: { acceptChange: [expect.any(String)] } })));
-  // Reviewed: the change of stadt-002 is not intended.
-  document.tenants.splice(1, 1);
-  writeFileSync(place('reviewed.json'), JSON.stringify(document));
-  const accepted = await build('--accept-change', 'reviewed.json', '--json');
-  expect(accepted.exitCode).toBe(5);
-  const statuses = JSON.parse(accepted.stdout).tenants.map(({ status }: { status: string }) => status);
-  expect(statuses).toEqual(['built', 'failed', 'built']);
+  // Reviewed: the change of musterstadt is not intended.
+  document.tenants.splice(0, 1);
+  writeFileSync(path.join(folder, 'reviewed.json'), JSON.stringify(document));
+  const accepted = await publish('--accept-change', 'reviewed.json');
+  expect(accepted.exitCode).toBe(EXIT.OUTPUT_REFUSED);
+  expect(JSON.parse(accepted.stdout).tenants).toMatchObject([{ status: 'failed' }, { status: 'published' }]);
 });
 
 test.each([
@@ -44,10 +40,11 @@ test.each([
     'No tenant',
   ],
 ])('a file with %s is refused before anything is built', async (_what, content, reason) => {
-  if (content !== undefined) writeFileSync(place('wrong.json'), content);
-  const file = content === undefined ? 'missing.json' : 'wrong.json';
-  const { exitCode, stderr } = await build('--accept-change', file);
-  expect(exitCode).toBe(2);
+  const { folder, outDir, run } = tenantScene(IDS, { builds: '' });
+  if (content !== undefined) writeFileSync(path.join(folder, 'wrong.json'), content);
+  const { exitCode, stderr } = await run('build', '--all', '--accept-change', 'wrong.json');
+  expect(exitCode).toBe(EXIT.USAGE);
   expect(stderr).toContain('ACCEPTED_CHANGES_INVALID');
   expect(stderr).toContain(reason);
+  expect(existsSync(outDir)).toBe(false);
 });

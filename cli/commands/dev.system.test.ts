@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
+import { endpointsOf } from '../testing/api-server.ts';
 import { temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
 import { ask } from '../testing/preview-site.ts';
 import { runDev } from './dev.ts';
+import { ALPHA } from '../testing/sample-config.ts';
 import { runForTest } from '../testing/run-in-process.ts';
 
 beforeAll(() => {
@@ -20,17 +22,8 @@ function project(tenant: object): string {
 }
 
 test('an API that cannot be reached, an unknown tenant and a bad configuration end the command', async () => {
-  const endpoint = 'http://127.0.0.1:9';
-  const unreachable = project({
-    id: 'alpha',
-    tenantDomain: 'alpha.example',
-    generalVoucherMerchantId: '1',
-    merchantEndpoint: endpoint,
-    orderEndpoint: endpoint,
-    tenantEndpoint: endpoint,
-    portalEndpoint: endpoint,
-    api: { retrySeconds: 1 },
-  });
+  const endpoints = endpointsOf('http://127.0.0.1:9');
+  const unreachable = project({ ...ALPHA, ...endpoints, api: { retrySeconds: 1 } });
   const start = (tenant: string, config = 'tenants.json') =>
     runForTest(unreachable, (io) => runDev({ tenant, config, port: 0 }, io));
   await expect(start('beta').served).rejects.toMatchObject({ code: 'TENANT_UNKNOWN' });

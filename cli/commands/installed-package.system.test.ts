@@ -207,7 +207,7 @@ describe('an installed package that its user cannot write to', () => {
   test.runIf(canRun('ssh'))('publishes to each kind of target', async () => {
     const other = temporaryFolder();
     const configs = await Promise.all(EACH_TARGET.map(({ open }) => open()));
-    const targets = Object.fromEntries(configs.map((config) => [config.type, config]));
+    const targets = Object.fromEntries(configs.map(({ config }) => [config.type, config]));
     writeTargets(other, targets);
     const store = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
     const sites = ['--config', path.join(project, 'tenants.json'), '--out', path.join(folder, 'writable/dist')];

@@ -2,27 +2,16 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import {
-  expectPlainWords,
-  folderWith,
-  run,
-  serveApi,
-  temporaryFolder,
-  writeTenants,
-  sandboxTenants,
-  writeTargets,
-} from '../testing/cli-fixture.ts';
+import { expectPlainWords, folderWith, run as runIn, serveApi } from '../testing/cli-fixture.ts';
 import { startCli } from '../testing/cli-process.ts';
 import { signMessage } from '../testing/sign-message.ts';
+import { tenantScene, type TenantScene } from '../testing/tenant-scene.ts';
 
 /** A configuration, and a mount point without its share, on which the builds are. */
-function withoutShare(): string {
-  const folder = temporaryFolder();
-  const ids = ['alt', 'neu'];
-  writeTenants(folder, { tenants: sandboxTenants(ids) });
-  writeTargets(folder, { web: { type: 'directory', path: 'www' } });
-  mkdirSync(path.join(folder, 'share'));
-  return folder;
+function withoutShare(): TenantScene {
+  const scene = tenantScene(['alt', 'neu'], { builds: '' });
+  mkdirSync(path.join(scene.folder, 'share'));
+  return scene;
 }
 
 test.each([
@@ -35,8 +24,8 @@ test.each([
   ['queue', 'retry'],
   ['prune', '--all'],
 ])('%s says that the folder of the builds is missing, and does not create it', async (...args) => {
-  const folder = withoutShare();
-  const outcome = await run(folder, [...args, '--out', 'share/dist']);
+  const { folder, run } = withoutShare();
+  const outcome = await run(...args, '--out', 'share/dist');
   expect(outcome.exitCode).toBe(EXIT.UNUSABLE_PATH);
   expectPlainWords(outcome);
   const title = `The folder of the sites does not exist: ${folder}/share/dist`;
@@ -57,13 +46,13 @@ test.each([
   ['remove', '--tenant', 'alt', '--yes', '--target', 'web'],
   ['doctor'],
 ])('%s does not create a missing folder of the builds either', async (...args) => {
-  const folder = withoutShare();
-  await run(folder, [...args, '--out', 'share/dist']);
+  const { folder, run } = withoutShare();
+  await run(...args, '--out', 'share/dist');
   expect(readdirSync(path.join(folder, 'share'))).toEqual([]);
 });
 
 test('a webhook is not ready, and confirms no event, while the folder of the queue is missing', async () => {
-  const folder = withoutShare();
+  const { folder } = withoutShare();
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const args = ['webhook', '--port', '0', '--out', 'share/dist', '--json'];
   const webhook = startCli(folder, args, { VOUCHER_SITE_WEBHOOK_SECRET: secret });
@@ -86,5 +75,5 @@ test('a worker creates the folder when it starts, so that a fresh machine takes 
   const worker = startCli(folder, ['worker', '--json']);
   onTestFinished(() => worker.killGroup('SIGKILL'));
   await expect.poll(() => existsSync(path.join(folder, 'dist')), { timeout: 60_000 }).toBe(true);
-  expect(await run(folder, ['enqueue', '--all'])).toMatchObject({ exitCode: EXIT.OK });
+  expect(await runIn(folder, ['enqueue', '--all'])).toMatchObject({ exitCode: EXIT.OK });
 });

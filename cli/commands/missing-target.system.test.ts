@@ -2,30 +2,17 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import {
-  expectPlainWords,
-  run,
-  temporaryFolder,
-  writeTargets,
-  writeTenants,
-  sandboxTenants,
-} from '../testing/cli-fixture.ts';
-import { filesForTest, releaseForTest } from '../testing/published-site.ts';
+import { expectPlainWords, writeTargets } from '../testing/cli-fixture.ts';
+import { tenantScene } from '../testing/tenant-scene.ts';
 
 /** Two built tenants; the target is a folder on a share. */
-function publishedToShare() {
-  const folder = temporaryFolder();
-  const ids = ['alt', 'neu'];
-  writeTenants(folder, { tenants: sandboxTenants(ids) });
-  writeTargets(folder, { share: { type: 'directory', path: 'mnt/sites/www' } });
-  for (const id of ids) releaseForTest(path.join(folder, 'dist'), filesForTest('a'), id);
-  return folder;
-}
+const publishedToShare = () =>
+  tenantScene(['alt', 'neu'], { builds: 'a', targets: { share: { type: 'directory', path: 'mnt/sites/www' } } });
 
 test('status and doctor say that the folder of a target is missing, and to mount it', async () => {
-  const folder = publishedToShare();
+  const { folder, run } = publishedToShare();
   const base = path.join(folder, 'mnt/sites');
-  const { exitCode, stdout } = await run(folder, ['status', '--target', 'share']);
+  const { exitCode, stdout } = await run('status', '--target', 'share');
   expect(exitCode).toBe(EXIT.UNHEALTHY);
   expect(stdout).toMatch(/^✗ alt .+ share: TARGET_FOLDER_MISSING$/m);
   expect(stdout).not.toContain('nothing published');
@@ -35,14 +22,14 @@ test('status and doctor say that the folder of a target is missing, and to mount
   ]);
   expect(stdout).toContain('  → mount the share; ');
 
-  const { stdout: document } = await run(folder, ['status', '--target', 'share', '--json']);
+  const { stdout: document } = await run('status', '--target', 'share', '--json');
   const failure = { code: 'TARGET_FOLDER_MISSING', hint: expect.stringContaining('mount the share') };
   expect(JSON.parse(document).tenants[0]).toMatchObject({
     problems: [{ kind: 'unreachable', target: 'share', ...failure }],
     targets: [{ release: null, failure }],
   });
 
-  const { checks } = JSON.parse((await run(folder, ['doctor', '--target', 'share', '--json'])).stdout);
+  const { checks } = JSON.parse((await run('doctor', '--target', 'share', '--json')).stdout);
   expect(checks.filter(({ id }: { id: string }) => id === 'target')).toMatchObject([
     { status: 'problem', title: expect.stringContaining(`${base} does not exist`), hint: failure.hint },
   ]);
@@ -55,8 +42,8 @@ const CHANGES = [
 ];
 
 test.each(CHANGES)('while the folder of a target is missing, %s changes nothing, here or there', async (...args) => {
-  const folder = publishedToShare();
-  const outcome = await run(folder, [...args, '--target', 'share']);
+  const { folder, run } = publishedToShare();
+  const outcome = await run(...args, '--target', 'share');
   expect(outcome.exitCode).not.toBe(EXIT.OK);
   expect(outcome.stderr).toContain('TARGET_FOLDER_MISSING');
   expectPlainWords(outcome);
@@ -65,16 +52,16 @@ test.each(CHANGES)('while the folder of a target is missing, %s changes nothing,
 });
 
 test('a target whose folder is still to be created by the first publish has nothing published', async () => {
-  const folder = publishedToShare();
+  const { folder, run } = publishedToShare();
   writeTargets(folder, { share: { type: 'directory', path: 'www' } });
   rmSync(path.join(folder, 'www'), { recursive: true, force: true });
-  expect((await run(folder, ['status', '--target', 'share'])).stdout).toMatch(/^✗ alt .+ share: nothing published$/m);
+  expect((await run('status', '--target', 'share')).stdout).toMatch(/^✗ alt .+ share: nothing published$/m);
 });
 
 test('a targets file of which a command would use nothing is refused', async () => {
-  const folder = publishedToShare();
+  const { folder, run } = publishedToShare();
   for (const argv of CHANGES) {
-    const outcome = await run(folder, [...argv, '--targets', 'targets.json']);
+    const outcome = await run(...argv, '--targets', 'targets.json');
     expect(outcome.exitCode).toBe(EXIT.USAGE);
     expect(outcome.stderr).toContain('OPTION_INVALID  --targets has no effect without --target');
     expectPlainWords(outcome);
@@ -83,13 +70,13 @@ test('a targets file of which a command would use nothing is refused', async () 
 });
 
 test('status names the places of faults in a targets file, and does without the default one', async () => {
-  const folder = publishedToShare();
+  const { folder, run } = publishedToShare();
   const broken = '{\n  "targets": {\n    "share": { "type": "directory", "path": 5 }\n  }\n}\n';
   for (const file of ['broken.json', 'targets.json']) writeFileSync(path.join(folder, file), broken);
-  const named = await run(folder, ['status', '--targets', 'broken.json']);
+  const named = await run('status', '--targets', 'broken.json');
   expect(named).toMatchObject({ exitCode: EXIT.CONFIG, stdout: '' });
   expect(named.stderr).toMatch(/^✗ CONFIG_INVALID .*\n +\S+\/broken\.json:3:\d+ /);
-  const { exitCode, stderr } = await run(folder, ['status']);
+  const { exitCode, stderr } = await run('status');
   expect({ exitCode, stderr }).toEqual({
     exitCode: EXIT.OK,
     stderr: expect.stringMatching(
@@ -99,14 +86,14 @@ test('status names the places of faults in a targets file, and does without the 
 });
 
 test('a targets file that is named must exist; the default one need not', async () => {
-  const folder = publishedToShare();
+  const { folder, run } = publishedToShare();
   rmSync(path.join(folder, 'targets.json'));
   for (const file of ['missing.json', 'targets.json']) {
-    const outcome = await run(folder, ['status', '--targets', file]);
+    const outcome = await run('status', '--targets', file);
     expect([file, outcome.exitCode]).toEqual([file, EXIT.CONFIG]);
     expect(outcome.stderr).toContain(`${file} does not exist`);
     expectPlainWords(outcome);
-    const { exitCode, stdout } = await run(folder, ['doctor', '--targets', file, '--json']);
+    const { exitCode, stdout } = await run('doctor', '--targets', file, '--json');
     expect([file, exitCode]).toEqual([file, EXIT.CONFIG]);
     const { checks } = JSON.parse(stdout);
     expect(checks.filter(({ id }: { id: string }) => id === 'targets')).toMatchObject([
@@ -117,7 +104,7 @@ test('a targets file that is named must exist; the default one need not', async 
       },
     ]);
   }
-  expect(await run(folder, ['status'])).toMatchObject({ exitCode: EXIT.OK, stderr: '' });
-  const { checks } = JSON.parse((await run(folder, ['doctor', '--json'])).stdout);
+  expect(await run('status')).toMatchObject({ exitCode: EXIT.OK, stderr: '' });
+  const { checks } = JSON.parse((await run('doctor', '--json')).stdout);
   expect(checks.filter(({ id }: { id: string }) => id.startsWith('target'))).toEqual([]);
 });

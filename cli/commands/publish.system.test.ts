@@ -1,65 +1,29 @@
-import { existsSync, symlinkSync, writeFileSync, mkdirSync } from 'node:fs';
+import { existsSync, symlinkSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
-import {
-  expectPlainWords,
-  run,
-  temporaryFolder,
-  writeTenants,
-  writeTargets,
-  sandboxTenants,
-} from '../testing/cli-fixture.ts';
+import { expectPlainWords, writeTargets } from '../testing/cli-fixture.ts';
 import { packageRoot } from '../lib/paths.ts';
 import { runOnSmallDisk } from '../testing/small-disk.ts';
 import { canRun } from '../testing/suite-programs.ts';
+import { tenantScene, type TenantScene } from '../testing/tenant-scene.ts';
 
-/** Three tenants of which two are built, and a target that is a folder beside them. */
-function folderToPublish(): string {
-  const folder = temporaryFolder();
-  const ids = ['musterstadt', 'seeblick', 'nirgendwo'];
-  writeTenants(folder, { tenants: sandboxTenants(ids) });
-  writeTargets(folder, { web: { type: 'directory', path: 'www' } });
-  for (const id of ids.slice(0, 2)) releaseForTest(path.join(folder, 'dist'), filesForTest('a'), id);
-  return folder;
+/** Three tenants of which two are built. */
+function sceneToPublish(): TenantScene {
+  const scene = tenantScene(['musterstadt', 'seeblick'], { builds: 'a' });
+  scene.configure('musterstadt', 'seeblick', 'nirgendwo');
+  return scene;
 }
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-describe('the reviewed changes of a publish', () => {
-  it('are published, and no others', async () => {
-    const folder = folderToPublish();
-    const ids = ['musterstadt', 'seeblick'];
-    const publish = (...more: string[]) => run(folder, ['publish', '--tenant', ...ids, '--target', 'web', ...more]);
-    const build = (merchants: number, id: string) =>
-      ids.forEach((tenant) => releaseForTest(path.join(folder, 'dist'), filesForTest(id), tenant, { merchants }));
-    build(40, 'b');
-    expect((await publish('--quiet')).exitCode).toBe(EXIT.OK);
-    build(3, 'c');
-    const refused = await publish('--json');
-    expect(refused.exitCode).toBe(EXIT.OUTPUT_REFUSED);
-    const document = JSON.parse(refused.stdout);
-    const [first] = document.tenants.map((each: { failure: { acceptChange: unknown[] } }) => each.failure.acceptChange);
-    expect(first.every(isText)).toBe(true);
-    // Reviewed: the change of musterstadt is not intended.
-    document.tenants.splice(0, 1);
-    writeFileSync(path.join(folder, 'reviewed.json'), JSON.stringify(document));
-    const accepted = await publish('--accept-change', 'reviewed.json', '--json');
-    expect(accepted.exitCode).toBe(EXIT.OUTPUT_REFUSED);
-    const results = JSON.parse(accepted.stdout).tenants.map(({ status }: { status: string }) => status);
-    expect(results).toEqual(['failed', 'published']);
-  });
-});
 
 describe('voucher-site publish', () => {
   it('goes on with the others where a tenant fails, and says which', async () => {
-    const folder = folderToPublish();
-    const dry = await run(folder, ['publish', '--all', '--target', 'web', '--dry-run']);
+    const { folder, run } = sceneToPublish();
+    const dry = await run('publish', '--all', '--target', 'web', '--dry-run');
     expect(dry.exitCode).toBe(EXIT.USAGE);
     // A dry run is not recorded.
     expect(existsSync(path.join(folder, 'dist/.status'))).toBe(false);
-    const { exitCode, stdout, stderr } = await run(folder, ['publish', '--all', '--target', 'web', '--json']);
+    const { exitCode, stdout, stderr } = await run('publish', '--all', '--target', 'web', '--json');
     expect(exitCode).toBe(EXIT.USAGE);
     const document: unknown = JSON.parse(stdout);
     expect(document).toMatchObject({
@@ -83,10 +47,10 @@ describe('voucher-site publish', () => {
     ['around the output folder', '.'],
     ['that leads into the output folder through a link', 'link/seeblick'],
   ])('refuses a target %s before anything is changed', async (_what, place) => {
-    const folder = folderToPublish();
+    const { folder, run } = sceneToPublish();
     symlinkSync('dist', path.join(folder, 'link'));
     writeTargets(folder, { web: { type: 'directory', path: place } });
-    const outcome = await run(folder, ['publish', '--tenant', 'musterstadt', '--target', 'web']);
+    const outcome = await run('publish', '--tenant', 'musterstadt', '--target', 'web');
     expect(outcome).toMatchObject({ exitCode: EXIT.CONFIG, stderr: expect.stringContaining('TARGET_IS_OUTPUT') });
     expectPlainWords(outcome);
     expect(existsSync(path.join(folder, 'dist/seeblick/musterstadt'))).toBe(false);
@@ -95,18 +59,10 @@ describe('voucher-site publish', () => {
 
 const IDS = ['alt', 'mitte', 'neu'];
 
-/** Three tenants that are not built, and a target in this folder. */
-function emptyFolder(target: string): string {
-  const folder = temporaryFolder();
-  writeTenants(folder, { tenants: sandboxTenants(IDS) });
-  writeTargets(folder, { web: { type: 'directory', path: target } });
-  return folder;
-}
-
 test('tenants without a release are one message, whose hint builds all of them', async () => {
-  const folder = emptyFolder('www');
+  const { folder, run } = tenantScene(IDS, { builds: '' });
   mkdirSync(path.join(folder, 'out'));
-  const outcome = await run(folder, ['publish', '--all', '--target', 'web', '--out', 'out']);
+  const outcome = await run('publish', '--all', '--target', 'web', '--out', 'out');
   expect(outcome.exitCode).toBe(EXIT.USAGE);
   expectPlainWords(outcome);
   expect(outcome.stderr).toContain(
@@ -118,7 +74,7 @@ test('tenants without a release are one message, whose hint builds all of them',
   );
   expect(outcome.stderr.match(/NOTHING_TO_PUBLISH/g)).toHaveLength(1);
   releaseForTest(path.join(folder, 'out'), filesForTest('a'), 'alt');
-  const some = await run(folder, ['publish', '--all', '--target', 'web', '--out', 'out']);
+  const some = await run('publish', '--all', '--target', 'web', '--out', 'out');
   expect(some.stderr).toContain('(2 tenants: mitte, neu)');
   expect(some.stderr).toContain('--tenant mitte neu,');
 });
@@ -126,10 +82,11 @@ test('tenants without a release are one message, whose hint builds all of them',
 test.runIf(canRun('smallDisk'))(
   'a full disk at a target is one message for all tenants, which names its folder',
   async () => {
-    const folder = emptyFolder('disk/www');
+    const targets = { web: { type: 'directory', path: 'disk/www' } } as const;
+    const { folder, outDir } = tenantScene(IDS, { builds: '', targets });
     mkdirSync(path.join(folder, 'disk'));
     const files = { ...filesForTest('a'), 'large.html': 'x'.repeat(3_000_000) };
-    for (const id of IDS) releaseForTest(path.join(folder, 'dist'), files, id);
+    for (const id of IDS) releaseForTest(outDir, files, id);
     const script = `
     cd "$FOLDER"
     rmdir disk; ln -s "$DISK" disk

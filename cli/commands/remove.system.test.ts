@@ -116,8 +116,8 @@ test.each([['build', '--all'], ['status'], ['doctor']])(
 
 describe.each(EACH_TARGET)('remove at a $type target', ({ canRun, open }) => {
   test.runIf(canRun)('deletes what publish wrote of this tenant, in the lock, and repeats nothing', async () => {
-    const web = await open();
-    const scene = tenantScene(['musterstadt', GONE], { web });
+    const { config: web } = await open();
+    const scene = tenantScene(['musterstadt', GONE], { targets: { web } });
     expect((await scene.run('publish', '--all', '--target', 'web')).exitCode).toBe(0);
     scene.release(GONE, 'c');
     // The operator's own link, which a web server may serve under another name.
@@ -152,9 +152,9 @@ describe.each(EACH_TARGET)('remove at a $type target', ({ canRun, open }) => {
 
 describe.each(EACH_TARGET.filter(({ type }) => type !== 's3'))('remove at a $type target', ({ canRun, open }) => {
   test.runIf(canRun)("deletes nothing where the operator's link is in the place of the site", async () => {
-    const web = await open();
+    const { config: web } = await open();
     const folder = web.type === 's3' ? '' : web.path;
-    const scene = tenantScene(['musterstadt', GONE], { web });
+    const scene = tenantScene(['musterstadt', GONE], { targets: { web } });
     expect((await scene.run('publish', '--tenant', 'musterstadt', '--target', 'web')).exitCode).toBe(0);
     symlinkSync('musterstadt', path.join(folder, GONE));
     const before = readdirSync(folder, { recursive: true });

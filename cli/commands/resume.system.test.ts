@@ -4,36 +4,30 @@ import { describe, expect, it } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { readHold } from '../generator/release/hold.ts';
 import { acquireTenantLock } from '../generator/release/tenant-lock.ts';
-import {
-  expectPlainWords,
-  run,
-  sandboxTenants,
-  temporaryFolder,
-  writeTenants,
-  writeTargets,
-} from '../testing/cli-fixture.ts';
-import { filesForTest, releaseForTest } from '../testing/published-site.ts';
+import type { TargetConfig } from '../publish/target-kinds.ts';
+import { expectPlainWords } from '../testing/cli-fixture.ts';
+import { tenantScene } from '../testing/tenant-scene.ts';
 
 const ID = 'musterstadt';
 
 /** A tenant that was rolled back to "a" and published to these targets. */
-async function heldFolder(targets: Record<string, unknown>) {
-  const folder = temporaryFolder();
-  writeTenants(folder, { tenants: sandboxTenants([ID]) });
-  writeTargets(folder, targets);
-  for (const build of ['a', 'b']) releaseForTest(path.join(folder, 'dist'), filesForTest(build), ID);
-  const command = (name: string, ...more: string[]) => run(folder, [name, '--tenant', ID, ...more]);
+async function heldScene(targets: Record<string, TargetConfig>) {
+  const scene = tenantScene([ID], { targets });
+  const command = (name: string, ...more: string[]) => scene.run(name, '--tenant', ID, ...more);
   const status = async () => JSON.parse((await command('status', '--json')).stdout).tenants[0];
   expect((await command('rollback', '--reason', 'prices', '--report-file', 'log.jsonl')).exitCode).toBe(EXIT.OK);
   expect((await command('publish', '--target', ...Object.keys(targets))).exitCode).toBe(EXIT.OK);
-  return { folder, command, status };
+  return { folder: scene.folder, command, status };
 }
 
-const twoFolders = { 'web-1': { type: 'directory', path: 'one' }, 'web-2': { type: 'directory', path: 'two' } };
+const TWO_FOLDERS: Record<string, TargetConfig> = {
+  'web-1': { type: 'directory', path: 'one' },
+  'web-2': { type: 'directory', path: 'two' },
+};
 
 describe('voucher-site resume', () => {
   it('ends the holds here and at several targets, and prints them as a document', async () => {
-    const { folder, command } = await heldFolder(twoFolders);
+    const { folder, command } = await heldScene(TWO_FOLDERS);
     const { exitCode, stdout } = await command('resume', '--target', 'web-*', '--json');
     expect(exitCode).toBe(EXIT.OK);
     const hold = { reason: 'prices', since: expect.stringMatching(/^\d{4}-.*Z$/) };
@@ -52,7 +46,7 @@ describe('voucher-site resume', () => {
   });
 
   it('is refused while a publish has the lock of the target, and changes nothing', async () => {
-    const { folder, command } = await heldFolder(twoFolders);
+    const { folder, command } = await heldScene(TWO_FOLDERS);
     const lock = acquireTenantLock(path.join(folder, 'one'), ID);
     const refused = await command('resume', '--target', 'web-1');
     lock.release();
@@ -63,7 +57,7 @@ describe('voucher-site resume', () => {
   });
 
   it('is recorded with the rollback before, which status shows', async () => {
-    const { folder, command, status } = await heldFolder(twoFolders);
+    const { folder, command, status } = await heldScene(TWO_FOLDERS);
     expect(await status()).toMatchObject({ lastAction: { action: 'rollback', from: 'b', to: 'a', reason: 'prices' } });
     await command('resume', '--target', 'web-2', '--report-file', 'log.jsonl');
     const { lastAction } = await status();

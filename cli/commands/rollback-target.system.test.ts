@@ -13,7 +13,7 @@ const BAD = 'bad00000';
 
 /** Releases are published one by one, each by a version of the code; this machine then loses its output folder. */
 async function publishedScene(config: TargetConfig, releases: Record<string, string>): Promise<TenantScene> {
-  const scene = tenantScene([], { web: config });
+  const scene = tenantScene([], { targets: { web: config } });
   scene.configure(ID);
   for (const [build, codeId] of Object.entries(releases)) {
     scene.release(ID, build, { codeId });
@@ -31,7 +31,7 @@ describe.each(EACH_TARGET.filter(({ type }) => type !== 's3'))(
     it.runIf(canRun)(
       'finds the last release of earlier code after many others, is held until it resumes, and goes to the one that was live before',
       async () => {
-        const config = await open();
+        const { config } = await open();
         if (!('path' in config)) throw new Error('a folder');
         // How many are kept does not depend on the type.
         const many = type === 'directory' ? { b: BAD, c: BAD, d: BAD, e: BAD, f: BAD } : {};
@@ -99,7 +99,7 @@ describe.each(EACH_TARGET.filter(({ type }) => type !== 's3'))(
 
 test('a store has no earlier release, which is said with the way back', async () => {
   const store = EACH_TARGET.find(({ type }) => type === 's3');
-  const config = await store?.open();
+  const { config } = (await store?.open()) ?? {};
   if (config === undefined) throw new Error('a store');
   const scene = await publishedScene(config, { a: GOOD, b: BAD });
   const { exitCode, stderr } = await scene.run('rollback', '--all', '--to-code', GOOD, '--target', 'web', '--yes');

@@ -4,34 +4,20 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSite } from '../doctor/site-checks.ts';
 import { EXIT } from '../lib/errors.ts';
-import {
-  expectPlainWords,
-  run,
-  temporaryFolder,
-  writeTenants,
-  type Outcome,
-  writeTargets,
-  sandboxTenants,
-} from '../testing/cli-fixture.ts';
+import { expectPlainWords, run as runIn, temporaryFolder, writeTargets, type Outcome } from '../testing/cli-fixture.ts';
 import { atTarget } from '../testing/publish-in-process.ts';
-import { filesForTest, releaseForTest } from '../testing/published-site.ts';
+import { tenantScene } from '../testing/tenant-scene.ts';
 
 const IDS = ['alt', 'neu'];
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** Two built tenants, and a target that is a folder beside them. */
-function builtTenants(): string {
-  const folder = temporaryFolder();
-  writeTenants(folder, { tenants: sandboxTenants(IDS) });
-  writeTargets(folder, { web: { type: 'directory', path: 'www' } });
-  for (const id of IDS) releaseForTest(path.join(folder, 'dist'), filesForTest('a'), id);
-  return folder;
-}
+/** Two built tenants. */
+const builtTenants = () => tenantScene(IDS, { builds: 'a' });
 
 /** Root may read everything, so that tests as root run the command as another user. */
 const runAsUser = (folder: string, argv: readonly string[]): Promise<Outcome> =>
-  asUser(folder, () => run(folder, argv));
+  asUser(folder, () => runIn(folder, argv));
 
 async function asUser<Result>(folder: string, act: () => Promise<Result>): Promise<Result> {
   if (isRoot) spawnSync('chown', ['-R', String(NOBODY), folder]);
@@ -59,13 +45,13 @@ test.each([
   ['dist/.releases/alt', 0o444, [...OF_SITES, ...OF_MANIFESTS]],
   ['dist/.releases/alt/a.json', 0o000, OF_MANIFESTS],
 ])('%s without permission is named by every command that needs it', async (place, mode, commands) => {
-  const folder = builtTenants();
+  const { folder } = builtTenants();
   const nothingBuilt = temporaryFolder();
   for (const file of ['tenants.json', 'targets.json']) cpSync(path.join(folder, file), path.join(nothingBuilt, file));
   chmodSync(path.join(folder, place), mode);
   for (const argv of commands) {
     // Loads the code.
-    await run(nothingBuilt, argv);
+    await runIn(nothingBuilt, argv);
     const outcome = await runAsUser(folder, argv);
     expectPlainWords(outcome);
     expect([argv, outcome.exitCode, outcome.stderr]).toEqual([
@@ -79,8 +65,7 @@ test.each([
 test.each(['dist/.releases', 'dist/.releases/alt/a.json', 'dist/.releases/alt/a'])(
   'doctor goes on if %s may not be read, and says so',
   async (place) => {
-    const folder = builtTenants();
-    const outDir = path.join(folder, 'dist');
+    const { folder, outDir } = builtTenants();
     checkSite(outDir, 'alt');
     chmodSync(path.join(folder, place), 0o000);
     const checks = await asUser(folder, () => Promise.resolve(checkSite(outDir, 'alt')));
@@ -91,8 +76,8 @@ test.each(['dist/.releases', 'dist/.releases/alt/a.json', 'dist/.releases/alt/a'
 );
 
 test('a queue that this user may not read is not said to be damaged', async () => {
-  const folder = builtTenants();
-  await run(folder, ['queue']);
+  const { folder, run } = builtTenants();
+  await run('queue');
   writeFileSync(path.join(folder, 'dist/.queue.json'), '{}', { mode: 0o000 });
   const outcome = await runAsUser(folder, ['queue']);
   expect(outcome.stderr).toMatch(/^✗ FILE_NOT_READABLE {2}\S+\/\.queue\.json cannot be read by this user/m);
@@ -100,10 +85,10 @@ test('a queue that this user may not read is not said to be damaged', async () =
 });
 
 test('a publish names a file that this user may not read, also of a site that another target has', async () => {
-  const folder = builtTenants();
+  const { folder, run } = builtTenants();
   const all = { web: { type: 'directory', path: 'www' }, other: { type: 'directory', path: 'other' } };
   writeTargets(folder, all);
-  await run(folder, ['publish', '--tenant', 'alt', '--target', 'web', '--demo']);
+  await run('publish', '--tenant', 'alt', '--target', 'web', '--demo');
   const file = path.join(folder, 'dist/.releases/alt/a/index.html');
   chmodSync(file, 0o000);
   const outcome = await runAsUser(folder, ['publish', '--tenant', 'alt', '--target', 'other', '--demo']);
@@ -113,8 +98,8 @@ test('a publish names a file that this user may not read, also of a site that an
 });
 
 test('what is published is not taken for nothing if this user may not read it', async () => {
-  const folder = builtTenants();
-  await run(folder, ['publish', '--tenant', 'alt', '--target', 'web', '--demo']);
+  const { folder, run } = builtTenants();
+  await run('publish', '--tenant', 'alt', '--target', 'web', '--demo');
   const www = path.join(folder, 'www');
   const readPublished = async () =>
     atTarget({ type: 'directory', path: www }, (target) => target.readPublished(), { tenant: 'alt' });

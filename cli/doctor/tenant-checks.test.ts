@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../generator/source/api-errors.ts';
 import { createProbe } from './probe.ts';
 import { checkEndpoint, probeTenant, type ProbedCall } from './tenant-checks.ts';
-import { configFor } from '../testing/api-server.ts';
+import { configFor, endpointsOf } from '../testing/api-server.ts';
 import { serveForTest } from '../testing/http-server.ts';
 
 const endpointCall = (
@@ -58,8 +58,7 @@ test('a host that did not respond to three tenants gets no more requests, and th
     connections += 1;
     request.socket.destroy();
   });
-  const { origin } = server;
-  const endpoints = { merchantEndpoint: origin, orderEndpoint: origin, tenantEndpoint: origin, portalEndpoint: origin };
+  const endpoints = endpointsOf(server.origin);
   const probe = createProbe();
   const probed: ProbedCall[][] = [];
   for (let tenant = 0; tenant < 5; tenant += 1) {

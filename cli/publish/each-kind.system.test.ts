@@ -1,10 +1,12 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { EXIT } from '../lib/errors.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
+import { DEAD, FOREIGN, FOREIGN_OWNER } from '../testing/left-lock.ts';
 import { atTarget, publishForTest } from '../testing/publish-in-process.ts';
 import { folderForTest } from '../testing/folder-for-test.ts';
-import { builtFolder, filesForTest, readTree } from '../testing/published-site.ts';
+import { builtFolder, filesForTest, readTree, releaseForTest } from '../testing/published-site.ts';
 import type { TargetConfig } from './target-kinds.ts';
 
 const readPublished = (config: TargetConfig) => atTarget(config, (target) => target.readPublished());
@@ -29,7 +31,7 @@ describe.each(EACH_TARGET)('a target of type $type', ({ canRun, open }) => {
   it.runIf(canRun)(
     'gets what differs, once, and has nothing, then the last published release, to the byte',
     async () => {
-      const config = await open();
+      const { config, served } = await open();
       const first = builtFolder('a');
       expect(await publishForTest(first, config, { isDryRun: true })).toMatchObject({
         status: 'planned',
@@ -45,6 +47,7 @@ describe.each(EACH_TARGET)('a target of type $type', ({ canRun, open }) => {
       expect(published?.manifest.wentLive[0]).toBeGreaterThanOrEqual(before);
       const files = Object.keys(published?.manifest.files ?? {});
       expect(await fetched(config, 'a', files)).toEqual(filesForTest('a'));
+      expect(served()).toEqual(readTree(path.join(first, 'musterstadt')));
       expect(await publishForTest(first, config)).toMatchObject({ status: 'unchanged', uploaded: 0, skipped: 12 });
 
       // Another machine, which wrote equal files at another time and carries nothing over for open tabs.
@@ -60,4 +63,41 @@ describe.each(EACH_TARGET)('a target of type $type', ({ canRun, open }) => {
       expect(await publishForTest(second, config)).toMatchObject({ status: 'unchanged' });
     },
   );
+
+  it.runIf(canRun)('is mended where a file was changed or deleted', async () => {
+    const target = await open();
+    const outDir = builtFolder('a');
+    await publishForTest(outDir, target.config);
+    target.write('sitemap.xml', 'changed');
+    target.delete('haendler/0/index.html');
+    expect(await publishForTest(outDir, target.config)).toMatchObject({ status: 'published', uploaded: 2 });
+    expect(target.served()).toEqual(readTree(path.join(outDir, 'musterstadt')));
+  });
+
+  it.runIf(canRun)('is locked: the owner is named, and one who has gone is succeeded by one of several', async () => {
+    const { config, leaveLock, isLocked, served } = await open();
+    const outDir = builtFolder('a');
+    leaveLock(FOREIGN);
+    await expect(publishForTest(outDir, config)).rejects.toMatchObject({
+      code: 'PUBLISH_LOCKED',
+      exitCode: EXIT.LOCKED,
+      details: [FOREIGN_OWNER],
+      hint: expect.stringContaining('voucher-site unlock --tenant musterstadt --target production --force'),
+    });
+    expect(isLocked()).toBe(true);
+    await atTarget(config, async (target) => (await target.findLock())?.remove());
+    leaveLock(DEAD);
+    expect(await publishForTest(outDir, config)).toMatchObject({ status: 'published' });
+    expect(isLocked()).toBe(false);
+
+    leaveLock(FOREIGN, { age: 600 });
+    releaseForTest(outDir, filesForTest('b'));
+    const results = await Promise.allSettled([1, 2, 3].map(() => publishForTest(outDir, config)));
+    expect(results.map(({ status }) => status)).toContain('fulfilled');
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'PUBLISH_LOCKED' });
+    }
+    expect(served()).toMatchObject(filesForTest('b'));
+    expect(isLocked()).toBe(false);
+  });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { rollBack } from '../generator/release/roll-back.ts';
 import { atTarget, publishForTest } from '../testing/publish-in-process.ts';
+import { errorOf } from '../testing/error-of.ts';
 import { folderForTest } from '../testing/folder-for-test.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 import type { TargetConfig } from './target-kinds.ts';
@@ -13,15 +14,6 @@ function machine(build: string, merchants: number, accepted: string[] = []): str
   const outDir = path.join(folderForTest(), 'dist');
   releaseForTest(outDir, filesForTest(build), 'musterstadt', { merchants, accepted });
   return outDir;
-}
-
-async function refusalOf(publishing: Promise<unknown>): Promise<OperatorError> {
-  const error: unknown = await publishing.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof OperatorError) return error;
-  throw new Error('it was not refused', { cause: error });
 }
 
 async function publishedBuild(config: TargetConfig): Promise<string | undefined> {
@@ -37,7 +29,7 @@ describe('publishing', () => {
     await publishForTest(machine('a', 40), config);
     const fresh = machine('b', 0);
 
-    const refused = await refusalOf(publishForTest(fresh, config));
+    const refused = await errorOf(OperatorError, publishForTest(fresh, config));
     const where = await atTarget(config, async (target) => target.where);
     expect(refused).toMatchObject({
       code: 'CHANGE_REFUSED',
@@ -47,7 +39,7 @@ describe('publishing', () => {
       hint: expect.stringMatching(/: voucher-site publish --tenant \S+ --target \S+ --accept-change [0-9a-f]{8}$/),
     });
     const { acceptChange: acceptedChanges = [] } = refused;
-    expect(await refusalOf(publishForTest(fresh, config, { isDryRun: true }))).toMatchObject({
+    expect(await errorOf(OperatorError, publishForTest(fresh, config, { isDryRun: true }))).toMatchObject({
       acceptChange: acceptedChanges,
     });
     expect(await publishedBuild(config)).toBe('a');
@@ -63,7 +55,7 @@ describe('publishing for the first time', () => {
   it('is refused for a city without merchants, also in a dry run', async () => {
     const config = directory();
     for (const isDryRun of [true, false]) {
-      const refused = await refusalOf(publishForTest(machine('a', 0), config, { isDryRun }));
+      const refused = await errorOf(OperatorError, publishForTest(machine('a', 0), config, { isDryRun }));
       expect(refused.message).toMatch(/^The data of musterstadt look broken, so they were not published to .*www/);
       expect(refused.details).toEqual(['merchants: none, and there is no earlier release to compare with']);
     }
@@ -72,7 +64,7 @@ describe('publishing for the first time', () => {
 
   it('needs no second digest for what was accepted when it was built', async () => {
     const config = directory();
-    const { acceptChange = [] } = await refusalOf(publishForTest(machine('a', 0), config));
+    const { acceptChange = [] } = await errorOf(OperatorError, publishForTest(machine('a', 0), config));
     const published = await publishForTest(machine('a', 0, [...acceptChange]), config);
     expect(published).toMatchObject({ status: 'published' });
     expect(published).not.toHaveProperty('accepted');
@@ -85,7 +77,7 @@ it('publishes a release that an operator chose by a rollback, however few record
   releaseForTest(outDir, filesForTest('b'), 'musterstadt', { merchants: 40 });
   await publishForTest(outDir, config);
   rollBack(outDir, 'musterstadt', {});
-  expect(await refusalOf(publishForTest(outDir, config))).toMatchObject({ code: 'CHANGE_REFUSED' });
+  expect(await errorOf(OperatorError, publishForTest(outDir, config))).toMatchObject({ code: 'CHANGE_REFUSED' });
   rollBack(outDir, 'musterstadt', { to: 'a', hold: { by: 'anna@build1' } });
   expect(await publishForTest(outDir, config)).toMatchObject({ status: 'published', buildId: 'a' });
 });
@@ -95,7 +87,7 @@ it('with --strict fails if it has warnings, and says whether the site was publis
   const outDir = machine('a', 5);
   // Digests cannot be stored there.
   writeFileSync(path.join(outDir, '.digests'), '');
-  expect(await refusalOf(publishForTest(outDir, config, { isStrict: true }))).toMatchObject({
+  expect(await errorOf(OperatorError, publishForTest(outDir, config, { isStrict: true }))).toMatchObject({
     code: 'WARNINGS_REFUSED',
     message: expect.stringMatching(/^The site was published, but there are warnings, which --strict makes errors$/),
     details: [expect.stringContaining('the next publish reads all files again')],

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { endHold, formatHold, holdFile, readHold, writeHold } from '../generator/release/hold.ts';
 import { rollBack } from '../generator/release/roll-back.ts';
+import { errorOf } from '../testing/error-of.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
 import { atTarget, endHoldAt, publishForTest, type PublishForTest } from '../testing/publish-in-process.ts';
 import { folderForTest } from '../testing/folder-for-test.ts';
@@ -17,21 +18,14 @@ async function publishedAt(config: TargetConfig) {
   return { release: published?.release, hold: published?.hold };
 }
 
-async function refusal(outDir: string, config: TargetConfig, more?: PublishForTest): Promise<OperatorError> {
-  try {
-    await publishForTest(outDir, config, more);
-  } catch (error) {
-    if (error instanceof OperatorError) return error;
-    throw error;
-  }
-  throw new Error('it was published');
-}
+const refusal = (outDir: string, config: TargetConfig, more?: PublishForTest) =>
+  errorOf(OperatorError, publishForTest(outDir, config, more));
 
 describe.each(EACH_TARGET)('a hold at a target of type $type', ({ canRun, open }) => {
   it.runIf(canRun)(
     'is published with the rollback, keeps other machines out, ends there, and can be added',
     async () => {
-      const config = await open();
+      const { config } = await open();
       const anna = builtFolder('good', 'bad');
       await publishForTest(anna, config);
       rollBack(anna, 'musterstadt', { hold: HOLD });
@@ -85,7 +79,7 @@ describe.each(FOLDER_TARGETS)('the file of a hold at a target of type $type', ({
   const valid = { release: 'a', since: 1, by: 'x' };
 
   it.runIf(canRun)('is damaged if it is too long or names no release, until the hold ends', async () => {
-    const config = await open();
+    const { config } = await open();
     if (config.type === 's3') throw new Error('not a folder');
     await publishForTest(builtFolder('a'), config);
     const file = holdFile(config.path, 'musterstadt');

@@ -1,11 +1,67 @@
+import type { RequestListener, ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
+import type { Snapshot } from '../../site/shared/models/snapshot.ts';
 import type { Endpoints, TenantConfig } from '../config/tenant-config.ts';
-import { createApiClient } from '../generator/source/api-client.ts';
-import { pullSnapshot, type SnapshotSource } from '../generator/source/pull-snapshot.ts';
-import type { PulledSnapshot } from '../generator/source/pull-snapshot.ts';
-import { createFastClock } from './fast-clock.ts';
+import { createApiClient, type ApiClient, type ApiClientOptions } from '../generator/source/api-client.ts';
+import { ApiError } from '../generator/source/api-errors.ts';
+import { pullSnapshot, type PulledSnapshot, type SnapshotSource } from '../generator/source/pull-snapshot.ts';
+import type { SandboxOptions } from '../sandbox/sandbox-options.ts';
+import { startSandbox } from '../sandbox/start-sandbox.ts';
+import { errorOf } from './error-of.ts';
 import { serveForTest } from './http-server.ts';
 import { BUILD_DAY } from './fixed-day.ts';
+
+/** Who calls the API. */
+export const CALLER = { tenant: 'muster', tenantDomain: 'muster.example' };
+
+/** All services at one origin. */
+export function endpointsOf(origin: string): Endpoints {
+  return { merchantEndpoint: origin, orderEndpoint: origin, tenantEndpoint: origin, portalEndpoint: origin };
+}
+
+/** For tests: a clock that runs on by the time of each wait, instead of waiting. */
+export function createFastClock(): { now: () => number; wait: (ms: number) => Promise<void> } {
+  let skipped = 0;
+  return {
+    now: () => performance.now() + skipped,
+    wait: async (ms) => {
+      skipped += ms;
+    },
+  };
+}
+
+/** For tests: the origin of a server that runs until the test ends. */
+export async function serve(listener: RequestListener): Promise<string> {
+  const server = await serveForTest(listener);
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return server.origin;
+}
+
+/** For tests: an origin where nothing listens. */
+export async function closedOrigin(): Promise<string> {
+  const server = await serveForTest(() => undefined);
+  await server[Symbol.asyncDispose]();
+  return server.origin;
+}
+
+/** For tests: a client that does not wait, unless the options say so, and is closed when the test ends. */
+export function client(options: ApiClientOptions = {}): ApiClient {
+  const created = createApiClient({ ...createFastClock(), ...options });
+  onTestFinished(() => created.close());
+  return created;
+}
+
+/** For tests: sends a JSON document. */
+export function respond(
+  response: ServerResponse,
+  body: string | Uint8Array,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body);
+}
+
+/** For tests: the error of a request that must fail. */
+export const failure = (request: Promise<unknown>): Promise<ApiError> => errorOf(ApiError, request);
 
 /** Endpoints as a visitor's browser gets them. */
 export const BROWSER_ENDPOINTS: Endpoints = {
@@ -63,27 +119,45 @@ export async function pullFrom(
   files: Pick<SnapshotSource, 'mapArchive' | 'pages'> = {},
 ): Promise<PulledSnapshot> {
   const city = { ...SMALL_CITY, ...answers };
-  const server = await serveForTest((request, response) => {
+  const origin = await serve((request, response) => {
     const body = city[new URL(request.url ?? '/', 'http://localhost').pathname];
     const type = typeof body === 'string' ? 'text/html' : 'application/json';
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': type });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
-  return pullAt(server, config, files);
+  return pullAt(origin, config, client({ requestTimeoutMs: 2000 }), files);
 }
 
-/** Pulls a snapshot from a running server, which is closed afterwards. */
-export async function pullAt(
-  server: AsyncDisposable & { origin: string },
+/** Pulls the snapshot of an API whose services all have this origin, or these endpoints. */
+export function pullAt(
+  api: string | Endpoints,
   config: TenantConfig = configFor(),
+  by: ApiClient = client({ requestTimeoutMs: 2000 }),
   files: Pick<SnapshotSource, 'mapArchive' | 'pages'> = {},
 ): Promise<PulledSnapshot> {
-  const client = createApiClient({ ...createFastClock(), requestTimeoutMs: 2000 });
-  onTestFinished(async () => {
-    client.close();
-    await server[Symbol.asyncDispose]();
-  });
-  const { origin } = server;
-  const endpoints = { merchantEndpoint: origin, orderEndpoint: origin, tenantEndpoint: origin, portalEndpoint: origin };
-  return pullSnapshot({ config, endpoints, browserEndpoints: BROWSER_ENDPOINTS, day: BUILD_DAY, client, ...files });
+  const endpoints = typeof api === 'string' ? endpointsOf(api) : api;
+  return pullSnapshot({ config, endpoints, browserEndpoints: BROWSER_ENDPOINTS, day: BUILD_DAY, client: by, ...files });
+}
+
+/** Pulls the snapshot of a city of the sandbox, by default the first demo city in production. */
+export async function pullSandbox(
+  config: Partial<TenantConfig> = {},
+  options: SandboxOptions = {},
+  by: ApiClientOptions = {},
+): Promise<PulledSnapshot> {
+  const sandbox = await startSandbox(options);
+  const api = createApiClient(by);
+  try {
+    const demo = { tenantDomain: 'gutschein-musterstadt.example', generalVoucherMerchantId: '1' };
+    return await pullAt(sandbox.endpoints, configFor({ ...demo, ...config }), api);
+  } finally {
+    await api.close();
+    await sandbox.close();
+  }
+}
+
+/** The snapshot of a sandbox city as a site in testing. */
+export async function pullCity(tenantDomain: string, options: SandboxOptions = {}): Promise<Snapshot> {
+  const map = { consentRequired: true };
+  return (await pullSandbox({ tenantDomain, sandbox: true, map, withdrawalEnabled: false }, options)).snapshot;
 }

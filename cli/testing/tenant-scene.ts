@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { TargetConfig } from '../publish/target-kinds.ts';
-import { folderForTest } from './folder-for-test.ts';
 import { filesForTest, releaseForTest } from './published-site.ts';
 import { readManifest, writeManifest, type ReleaseManifest } from '../generator/release/release-manifest.ts';
-import { run, sandboxTenants, writeTargets, writeTenants, type Outcome } from './cli-fixture.ts';
+import { run, sandboxTenants, temporaryFolder, writeTargets, writeTenants, type Outcome } from './cli-fixture.ts';
 
 export interface TenantScene {
   /** The current folder of runs. */
@@ -17,12 +16,19 @@ export interface TenantScene {
   release(tenant: string, buildId: string, more?: Partial<ReleaseManifest>): void;
 }
 
-/**
- * For tests: a folder with a configuration and small sites of `ids`, which have two releases each.
- * @param targets by name; the prefix of a store gets a folder for each tenant
- */
-export function tenantScene(ids: readonly string[], targets: Readonly<Record<string, TargetConfig>> = {}): TenantScene {
-  const folder = folderForTest();
+interface SceneOptions {
+  /** By name; the prefix of a store gets a folder for each tenant. */
+  targets?: Readonly<Record<string, TargetConfig>>;
+  /** Letters of the releases that each tenant has, the live one last. */
+  builds?: string;
+}
+
+/** For tests: a folder with a configuration, a folder `www` as the target `web`, and small sites of `ids`. */
+export function tenantScene(
+  ids: readonly string[],
+  { targets = { web: { type: 'directory', path: 'www' } }, builds = 'ab' }: SceneOptions = {},
+): TenantScene {
+  const folder = temporaryFolder();
   const outDir = path.join(folder, 'dist');
   const entries = Object.entries(targets).map(([name, target]) => {
     const folders = { prefix: '{tenant}', statePrefix: '{tenant}/.voucher-site' };
@@ -43,6 +49,6 @@ export function tenantScene(ids: readonly string[], targets: Readonly<Record<str
     },
   };
   scene.configure(...ids);
-  for (const id of ids) for (const build of ['a', 'b']) scene.release(id, build);
+  for (const id of ids) for (const build of builds) scene.release(id, build);
   return scene;
 }

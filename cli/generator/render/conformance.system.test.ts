@@ -9,7 +9,7 @@ import { packageRoot } from '../../lib/paths.ts';
 import { bundleSite } from '../bundle/bundle-site.ts';
 import { loadBundledPages, type BundledPages, ERROR_PAGE } from './bundled-pages.ts';
 import { copySources } from '../../testing/package-copy.ts';
-import { pullCity } from '../../testing/pull-city.ts';
+import { pullCity } from '../../testing/api-server.ts';
 import {
   createTenantContext,
   headForPage,

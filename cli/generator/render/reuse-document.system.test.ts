@@ -15,7 +15,7 @@ import { openRelease, type ReleaseName } from '../release/release-reader.ts';
 import { releaseSite } from '../release/release-site.ts';
 import { serializeSnapshot } from '../source/serialize-snapshot.ts';
 import { loadBundledPages, type BundledPages } from './bundled-pages.ts';
-import { pullCity } from '../../testing/pull-city.ts';
+import { pullCity } from '../../testing/api-server.ts';
 import { renderShare } from './render-share.ts';
 import type { RenderJob, RenderResult } from './render-task.ts';
 

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApiClient } from './api-client.ts';
-import { client, failure, respond, serve, TENANT } from '../../testing/test-client.ts';
+import { client, failure, respond, serve, CALLER } from '../../testing/api-server.ts';
 
 describe('a call', () => {
   test('names the tenant, sends an empty Authorization header and asks for JSON', async () => {
@@ -14,9 +14,9 @@ describe('a call', () => {
       respond(response, '\ufeff{"a":"ä"}', { 'content-type': 'application/hal+json; charset=utf-8' });
     });
     const meter = { requests: 0, bytes: 0 };
-    expect(String(await client().get(`${origin}/x?y=1`, TENANT, meter))).toBe('\ufeff{"a":"ä"}');
+    expect(String(await client().get(`${origin}/x?y=1`, CALLER, meter))).toBe('\ufeff{"a":"ä"}');
     expect(seen).toMatchObject({
-      'x-tenant-domain': TENANT.tenantDomain,
+      'x-tenant-domain': CALLER.tenantDomain,
       authorization: '',
       accept: 'application/json',
     });
@@ -28,7 +28,7 @@ describe('a call', () => {
     ['br', brotliCompressSync('[1]')],
   ])('unpacks %s', async (encoding, body) => {
     const origin = await serve((_request, response) => respond(response, body, { 'content-encoding': encoding }));
-    expect(String(await client().get(origin, TENANT))).toBe('[1]');
+    expect(String(await client().get(origin, CALLER))).toBe('[1]');
   });
 });
 
@@ -39,12 +39,12 @@ describe('an answer that is none', () => {
   ])('%s is refused', async (_what, headers) => {
     const origin = await serve((_request, response) => response.writeHead(200, headers).end('<h1>Welcome</h1>'));
     const expected = { kind: 'not-json', status: 200, excerpt: '<h1>Welcome</h1>' };
-    expect(await failure(client().get(origin, TENANT))).toMatchObject(expected);
+    expect(await failure(client().get(origin, CALLER))).toMatchObject(expected);
   });
 
   test('a redirect names where it leads and is not followed', async () => {
     const origin = await serve((_request, response) => response.writeHead(308, { location: '/api/v2' }).end());
-    const error = await failure(client().get(origin, TENANT));
+    const error = await failure(client().get(origin, CALLER));
     expect(error.message).toBe('answers with status 308 and sends on to /api/v2');
   });
 
@@ -62,14 +62,14 @@ describe('an answer that is none', () => {
       };
       more();
     });
-    expect(await failure(client({ maxBytes: 5_000_000 }).get(origin, TENANT))).toMatchObject({ kind: 'too-large' });
+    expect(await failure(client({ maxBytes: 5_000_000 }).get(origin, CALLER))).toMatchObject({ kind: 'too-large' });
     expect(sent).toBeLessThan(50_000_000);
   });
 
   test('a small packed answer that unpacks to a large one is refused', async () => {
     const body = gzipSync(Buffer.alloc(20_000_000, 0x20));
     const origin = await serve((_request, response) => respond(response, body, { 'content-encoding': 'gzip' }));
-    expect(await failure(client({ maxBytes: 1_000_000 }).get(origin, TENANT))).toMatchObject({ kind: 'too-large' });
+    expect(await failure(client({ maxBytes: 1_000_000 }).get(origin, CALLER))).toMatchObject({ kind: 'too-large' });
   });
 });
 
@@ -86,7 +86,7 @@ describe('time', () => {
       calls++;
       hang(response);
     });
-    const error = await failure(client({ requestTimeoutMs: 100 }).get(origin, TENANT));
+    const error = await failure(client({ requestTimeoutMs: 100 }).get(origin, CALLER));
     expect(error).toMatchObject({ kind: 'timeout', message: 'gave no complete answer in 0.1 s' });
     expect(calls).toBe(1);
   });
@@ -99,7 +99,7 @@ describe('time', () => {
     const address = server.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;
     const tls = client({ connectTimeoutMs: 200 });
-    const error = await failure(tls.get(`https://127.0.0.1:${port}/`, { ...TENANT, retrySeconds: 0 }));
+    const error = await failure(tls.get(`https://127.0.0.1:${port}/`, { ...CALLER, retrySeconds: 0 }));
     expect(error.kind).toBe('unreachable');
     expect(error.message).toContain('not accepted in time');
   });
@@ -114,7 +114,7 @@ describe('time', () => {
     });
     const { get, close } = createApiClient({ signal: abort.signal });
     onTestFinished(close);
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => get(origin, TENANT)));
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => get(origin, CALLER)));
     for (const result of results)
       expect(result).toMatchObject({ status: 'rejected', reason: { message: 'stopped by hand' } });
     expect(calls).toBe(7);

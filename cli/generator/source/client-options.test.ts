@@ -1,21 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { configFor } from '../../testing/api-server.ts';
+import { configFor, endpointsOf } from '../../testing/api-server.ts';
 import { serveForTest } from '../../testing/http-server.ts';
 import { createApiClient } from './api-client.ts';
 import { clientOptionsOf } from './client-options.ts';
 
 const HEADERS = { 'x-api-key': { variable: 'STAGING_KEY', place: 'tenants.json:7:3' } };
 const SECRET = 's3cr3t-value';
-
-function endpointsAt(origin: string) {
-  return {
-    merchantEndpoint: origin,
-    orderEndpoint: origin,
-    tenantEndpoint: origin,
-    portalEndpoint: 'https://p.example',
-  };
-}
 
 test('additional headers go to the API of their tenant only, and their values are hidden in errors', async () => {
   const seen: IncomingHttpHeaders[] = [];
@@ -25,7 +16,7 @@ test('additional headers go to the API of their tenant only, and their values ar
       .writeHead(401, { 'content-type': 'text/plain' })
       .end(`no access with ${String(request.headers['x-api-key'])}`);
   });
-  const endpoints = endpointsAt(server.origin);
+  const endpoints = endpointsOf(server.origin);
   const tenants = [
     configFor({ id: 'staged', endpoints, api: { headers: HEADERS } }),
     configFor({ id: 'plain', endpoints }),
@@ -50,7 +41,7 @@ test.each([
   ['has a line break', 'x\r\ny', 'API_HEADER_INVALID', 'contains characters that no header may have'],
   ['is not Latin-1', 'a€', 'API_HEADER_INVALID', 'contains characters that no header may have'],
 ])('a variable that %s is an error with its place and without its value', (_what, value, code, words) => {
-  const tenants = [configFor({ endpoints: endpointsAt('https://a.example'), api: { headers: HEADERS } })];
+  const tenants = [configFor({ endpoints: endpointsOf('https://a.example'), api: { headers: HEADERS } })];
   expect(() => clientOptionsOf(tenants, { STAGING_KEY: value })).toThrowError(
     expect.objectContaining({
       code,
@@ -61,7 +52,7 @@ test.each([
 });
 
 test('missing and invalid values are reported together', () => {
-  const endpoints = endpointsAt('https://a.example');
+  const endpoints = endpointsOf('https://a.example');
   const other = { 'x-other': { variable: 'OTHER', place: 'tenants.json:9:3' } };
   const tenants = [configFor({ endpoints, api: { headers: { ...other, ...HEADERS } } })];
   expect(() => clientOptionsOf(tenants, { OTHER: 'a\nb' })).toThrowError(
@@ -82,7 +73,7 @@ test('tenants with the same host share the lowest number of requests', async () 
       response.writeHead(200, { 'content-type': 'application/json' }).end('1');
     }, 10);
   });
-  const endpoints = endpointsAt(server.origin);
+  const endpoints = endpointsOf(server.origin);
   const tenants = [8, 2].map((requestsPerHost, index) => {
     return configFor({ id: `t${index}`, endpoints, api: { requestsPerHost } });
   });

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { expect, onTestFinished, test } from 'vitest';
 import { openConnections, type ConnectionOptions, type Connections } from './connections.ts';
-import { serve } from '../../testing/test-client.ts';
+import { serve } from '../../testing/api-server.ts';
 
 const NO_ABORT = { headers: {}, signal: new AbortController().signal };
 

@@ -1,14 +1,9 @@
-import { once } from 'node:events';
 import type { RequestListener, ServerResponse } from 'node:http';
-import { createServer as createTcpServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { OperatorError } from '../../lib/errors.ts';
-import { BROWSER_ENDPOINTS, configFor, TENANT } from '../../testing/api-server.ts';
-import { serve } from '../../testing/test-client.ts';
+import { closedOrigin, configFor, pullAt, serve, TENANT } from '../../testing/api-server.ts';
 import { createApiClient, type ApiClient, type ApiClientOptions } from './api-client.ts';
 import { createRequestSlots } from './connections.ts';
-import { pullSnapshot } from './pull-snapshot.ts';
-import { BUILD_DAY } from '../../testing/fixed-day.ts';
 
 function client(options: ApiClientOptions): ApiClient {
   const created = createApiClient({ inSlot: createRequestSlots(6, { isShared: true }), ...options });
@@ -17,9 +12,7 @@ function client(options: ApiClientOptions): ApiClient {
 }
 
 function pullCity(api: ApiClient, origin: string, id: string, limits: object = {}): Promise<unknown> {
-  const endpoints = { merchantEndpoint: origin, orderEndpoint: origin, tenantEndpoint: origin, portalEndpoint: origin };
-  const config = configFor({ id, tenantDomain: `${id}.example`, api: limits });
-  return pullSnapshot({ config, endpoints, browserEndpoints: BROWSER_ENDPOINTS, day: BUILD_DAY, client: api });
+  return pullAt(origin, configFor({ id, tenantDomain: `${id}.example`, api: limits }), api);
 }
 
 /** Reads many cities, ten at a time, as a build does. */
@@ -114,14 +107,7 @@ test('a city whose API never answers fails after a single time limit, and its er
 });
 
 test('302 cities on a host where nothing listens end once retries have lasted their time', async () => {
-  const server = createTcpServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
-  server.close();
-  await once(server, 'close');
-  const errors = await pullCities(client(FAST), `http://127.0.0.1:${port}`, 302, { retrySeconds: 0.3 });
+  const errors = await pullCities(client(FAST), await closedOrigin(), 302, { retrySeconds: 0.3 });
   expect(errors).toHaveLength(302);
   const down = errors.find(({ code }) => code === 'API_HOST_DOWN');
   expect(down?.details[0]).toContain('nothing listens there (connection refused)');

@@ -1,23 +1,20 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { readProxies } from '../../config/proxies.ts';
-import { configFor } from '../../testing/api-server.ts';
-import { serveForTest } from '../../testing/http-server.ts';
+import { CALLER, configFor, endpointsOf, failure, serve as serveHere } from '../../testing/api-server.ts';
 import { startProxy } from '../../testing/proxy-server.ts';
 import { freePort } from '../../testing/web-server.ts';
 import { createApiClient } from './api-client.ts';
-import { ApiError, explainApiErrors } from './api-errors.ts';
+import { explainApiErrors } from './api-errors.ts';
 import { clientOptionsOf } from './client-options.ts';
 import { openConnections, type Connections } from './connections.ts';
 
 const NO_ABORT = { headers: {}, signal: new AbortController().signal };
-const CALLER = { tenant: 'musterstadt', tenantDomain: 'muster.example', retrySeconds: 0 };
+const ONCE = { ...CALLER, retrySeconds: 0 };
 
 /** @returns the address as a name that only the proxy knows */
 async function serve(listener: RequestListener): Promise<{ origin: string; port: string }> {
-  const server = await serveForTest(listener);
-  onTestFinished(() => server[Symbol.asyncDispose]());
-  const { port } = new URL(server.origin);
+  const { port } = new URL(await serveHere(listener));
   return { origin: `http://api.example:${port}`, port };
 }
 
@@ -29,16 +26,10 @@ function open(env: NodeJS.ProcessEnv, connectTimeoutMs = 5000): Connections {
 
 /** A client as a build creates it, for an API at this address. */
 function clientFor(origin: string, env: NodeJS.ProcessEnv, options: Parameters<typeof createApiClient>[0] = {}) {
-  const endpoints = { merchantEndpoint: origin, orderEndpoint: origin, tenantEndpoint: origin, portalEndpoint: origin };
-  const client = createApiClient({ ...clientOptionsOf([configFor({ endpoints })], env), ...options });
+  const tenants = [configFor({ endpoints: endpointsOf(origin) })];
+  const client = createApiClient({ ...clientOptionsOf(tenants, env), ...options });
   onTestFinished(() => client.close());
   return client;
-}
-
-async function failureOf(request: Promise<unknown>): Promise<ApiError> {
-  const error = await request.catch((caught: unknown) => caught);
-  if (error instanceof ApiError) return error;
-  throw new Error('the request did not fail as expected', { cause: error });
 }
 
 test('http requests are forwarded in absolute form over kept connections, with credentials for the proxy only', async () => {
@@ -105,9 +96,9 @@ test.each([
     proxy.refuse = refuse;
     const url = `${protocol}://api.example`;
     const client = clientFor(url, { ALL_PROXY: proxy.url }, { connectTimeoutMs: 200 });
-    const failure = await failureOf(client.get(url, CALLER));
-    expect(failure.message).toBe(`cannot be reached: the proxy ${proxy.url} ${words}`);
-    const explained = explainApiErrors({ tenantUrl: url, errors: [failure] });
+    const error = await failure(client.get(url, ONCE));
+    expect(error.message).toBe(`cannot be reached: the proxy ${proxy.url} ${words}`);
+    const explained = explainApiErrors({ tenantUrl: url, errors: [error] });
     expect(explained).toMatchObject({ code: 'PROXY_FAILED', hint: expect.stringContaining(hint) });
   },
 );
@@ -117,7 +108,7 @@ test('a refusal that only the operator can end is not repeated and says nothing 
   proxy.refuse = 407;
   const client = clientFor('https://api.example', { ALL_PROXY: proxy.url }, { givesUpAfter: 1 });
   for (let call = 0; call < 4; call++) {
-    expect(await failureOf(client.get('https://api.example/x', { ...CALLER, retrySeconds: 60 }))).toMatchObject({
+    expect(await failure(client.get('https://api.example/x', { ...CALLER, retrySeconds: 60 }))).toMatchObject({
       kind: 'proxy-refused',
     });
   }
@@ -133,7 +124,7 @@ test('a proxy that cannot reach the host is asked again, then no more', async ()
     if (waits.length === 2) proxy.refuse = 407;
   };
   const client = clientFor('https://api.example', { ALL_PROXY: proxy.url }, { wait });
-  expect(await failureOf(client.get('https://api.example/x', { ...CALLER, retrySeconds: 60 }))).toMatchObject({
+  expect(await failure(client.get('https://api.example/x', { ...CALLER, retrySeconds: 60 }))).toMatchObject({
     kind: 'proxy-refused',
   });
   expect(proxy.requests).toHaveLength(3);
@@ -141,7 +132,7 @@ test('a proxy that cannot reach the host is asked again, then no more', async ()
   const paused = clientFor('https://api.example', { ALL_PROXY: proxy.url }, { givesUpAfter: 2 });
   const failures = [];
   for (const tenant of ['a', 'b', 'c'])
-    failures.push(await failureOf(paused.get('https://api.example/x', { ...CALLER, tenant })));
+    failures.push(await failure(paused.get('https://api.example/x', { ...ONCE, tenant })));
   expect(failures.map(({ kind }) => kind)).toEqual(['unreachable', 'unreachable', 'suspended']);
   expect(failures[2]?.message).toContain(`the proxy ${proxy.url} refuses to connect to api.example (status 503)`);
 });
@@ -150,8 +141,8 @@ test.each(['http', 'https'])('%s: a proxy that does not run is named, without it
   const port = await freePort();
   const url = `${protocol}://api.example`;
   const client = clientFor(url, { ALL_PROXY: `http://user:s3cret@127.0.0.1:${port}` });
-  const failure = await failureOf(client.get(url, CALLER));
-  expect(failure.message).toBe(
+  const error = await failure(client.get(url, ONCE));
+  expect(error.message).toBe(
     `cannot be reached: the proxy http://127.0.0.1:${port} cannot be reached: nothing listens there (connection refused), ECONNREFUSED`,
   );
 });
@@ -160,8 +151,8 @@ test("a status that may be the proxy's names it", async () => {
   const proxy = await startProxy();
   proxy.refuse = 504;
   const client = clientFor('http://api.example', { ALL_PROXY: proxy.url });
-  const failure = await failureOf(client.get('http://api.example/x', CALLER));
-  expect(failure.message).toBe(`answers with status 504 through the proxy ${proxy.url}`);
+  const error = await failure(client.get('http://api.example/x', ONCE));
+  expect(error.message).toBe(`answers with status 504 through the proxy ${proxy.url}`);
 });
 
 test('closing the connections ends those that the proxy has not made yet', async () => {

@@ -1,48 +1,29 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { OperatorError } from '../../lib/errors.ts';
-import { startSandbox } from '../../sandbox/start-sandbox.ts';
-import type { SandboxOptions } from '../../sandbox/sandbox-options.ts';
-import { createApiClient } from './api-client.ts';
-import { BROWSER_ENDPOINTS, configFor, pullAt, pullFrom } from '../../testing/api-server.ts';
-import { pullSnapshot } from './pull-snapshot.ts';
-import { createFastClock } from '../../testing/fast-clock.ts';
-import { serveForTest } from '../../testing/http-server.ts';
-import { respond, serve } from '../../testing/test-client.ts';
-import { BUILD_DAY } from '../../testing/fixed-day.ts';
+import {
+  client,
+  closedOrigin,
+  createFastClock,
+  pullAt,
+  pullFrom,
+  pullSandbox,
+  respond,
+  serve,
+} from '../../testing/api-server.ts';
+import { errorOf } from '../../testing/error-of.ts';
 
 const VISITORS_READ =
   'Visitors would read: Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.';
 
-async function failure(pull: Promise<unknown>): Promise<OperatorError> {
-  const error = await pull.then(
-    () => new Error('did not fail'),
-    (reason: unknown) => reason,
-  );
-  if (error instanceof OperatorError) return error;
-  throw error;
-}
-
-async function pullSandbox(options: SandboxOptions): Promise<OperatorError> {
-  const sandbox = await startSandbox(options);
-  const client = createApiClient({ ...createFastClock(), requestTimeoutMs: 1500, maxBytes: 1_000_000 });
-  onTestFinished(async () => {
-    client.close();
-    await sandbox.close();
-  });
-  const config = configFor({ tenantDomain: 'gutschein-musterstadt.example', generalVoucherMerchantId: '1' });
-  const { endpoints } = sandbox;
-  return failure(pullSnapshot({ config, endpoints, browserEndpoints: BROWSER_ENDPOINTS, day: BUILD_DAY, client }));
-}
+const failure = (pull: Promise<unknown>): Promise<OperatorError> => errorOf(OperatorError, pull);
 
 test('an API where nothing listens is explained to the operator, with what visitors would read', async () => {
-  const server = await serveForTest(() => undefined);
-  await server[Symbol.asyncDispose]();
-  const gone = { origin: server.origin, [Symbol.asyncDispose]: async () => undefined };
-  const error = await failure(pullAt(gone));
+  const origin = await closedOrigin();
+  const error = await failure(pullAt(origin));
   expect(error).toMatchObject({ code: 'API_UNREACHABLE', exitCode: 4 });
   expect(error.details).toHaveLength(10);
   expect(error.details[0]).toBe(
-    `${server.origin}/frontend-tenants?domain=muster.example cannot be reached: nothing listens there (connection refused), ECONNREFUSED`,
+    `${origin}/frontend-tenants?domain=muster.example cannot be reached: nothing listens there (connection refused), ECONNREFUSED`,
   );
   expect(error.details.at(-1)).toBe(VISITORS_READ);
 });
@@ -56,7 +37,8 @@ test.each([
   ['sends 100 MB', { kind: 'huge', bytes: 100_000_000 }, 'API_WRONG_ANSWER', 'more than 1.0 MB'],
   ['is not there', { kind: 'status', status: 404 }, 'API_WRONG_ANSWER', 'answers with status 404'],
 ] as const)('a list that %s fails the tenant and is named', async (_what, fault, code, words) => {
-  const error = await pullSandbox({ faults: { '/merchant/poss/public': fault } });
+  const options = { ...createFastClock(), requestTimeoutMs: 1500, maxBytes: 1_000_000 };
+  const error = await failure(pullSandbox({}, { faults: { '/merchant/poss/public': fault } }, options));
   expect(error).toMatchObject({ code, exitCode: 4 });
   expect(error.details[0]).toContain('/merchant/poss/public ');
   expect(error.details[0]).toContain(words);
@@ -69,7 +51,7 @@ test.each([
   ['Latin-1', Buffer.from('"M\xfcller"', 'latin1'), 'text that is not UTF-8'],
 ])('%s is refused', async (_what, body, words) => {
   const origin = await serve((_request, response) => respond(response, body));
-  const error = await failure(pullAt({ origin, [Symbol.asyncDispose]: async () => {} }));
+  const error = await failure(pullAt(origin));
   expect(error.details[0]).toMatch(new RegExp(`answers with ${words}$`));
 });
 
@@ -112,20 +94,6 @@ test('a tenant without what the site needs fails with the place in its record', 
 
 test('an abort is not taken for a failure of the API', async () => {
   const abort = new AbortController();
-  const server = await serveForTest(() => abort.abort(new Error('stopped by hand')));
-  const client = createApiClient({ signal: abort.signal });
-  onTestFinished(async () => {
-    client.close();
-    await server[Symbol.asyncDispose]();
-  });
-  const { origin } = server;
-  const endpoints = { merchantEndpoint: origin, orderEndpoint: origin, tenantEndpoint: origin, portalEndpoint: origin };
-  const pull = pullSnapshot({
-    config: configFor(),
-    endpoints,
-    browserEndpoints: BROWSER_ENDPOINTS,
-    day: BUILD_DAY,
-    client,
-  });
-  await expect(pull).rejects.toThrow('stopped by hand');
+  const origin = await serve(() => abort.abort(new Error('stopped by hand')));
+  await expect(pullAt(origin, undefined, client({ signal: abort.signal }))).rejects.toThrow('stopped by hand');
 });

@@ -1,7 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createFastClock } from '../../testing/fast-clock.ts';
-import { serveForTest } from '../../testing/http-server.ts';
-import { client, failure, respond, serve, TENANT } from '../../testing/test-client.ts';
+import { CALLER, client, closedOrigin, createFastClock, failure, respond, serve } from '../../testing/api-server.ts';
 import { createApiClient } from './api-client.ts';
 
 describe('repeating', () => {
@@ -12,7 +10,7 @@ describe('repeating', () => {
       else respond(response, '1');
     });
     const meter = { requests: 0, bytes: 0 };
-    await client().get(origin, TENANT, meter);
+    await client().get(origin, CALLER, meter);
     expect(meter.requests).toBe(3);
   });
 
@@ -22,7 +20,7 @@ describe('repeating', () => {
       calls++;
       response.writeHead(status, { location: 'https://elsewhere.example/' }).end();
     });
-    expect(await failure(client().get(origin, TENANT))).toMatchObject({ kind: 'status', status });
+    expect(await failure(client().get(origin, CALLER))).toMatchObject({ kind: 'status', status });
     expect(calls).toBe(1);
   });
 
@@ -35,9 +33,8 @@ describe('repeating', () => {
       delays.push(ms);
       await clock.wait(ms);
     };
-    const caller = { ...TENANT, tenant: 'muster' };
     const options = { ...clock, wait, random: () => 0.5, onRetry: (notice: unknown) => notices.push(notice) };
-    const error = await failure(client(options).get(origin, caller));
+    const error = await failure(client(options).get(origin, CALLER));
     expect(error).toMatchObject({ kind: 'status', status: 500, url: origin, excerpt: 'it [31m hurts' });
     expect(delays.slice(0, 8)).toEqual([150, 300, 600, 1200, 2400, 4800, 5000, 5000]);
     const total = delays.reduce((sum, ms) => sum + ms, 0);
@@ -56,7 +53,7 @@ describe('repeating', () => {
       calls++;
       response.writeHead(503, { ...(retrySeconds === 0 && { 'retry-after': '1' }) }).end();
     });
-    await failure(client({ random: () => 0.5 }).get(origin, { ...TENANT, retrySeconds }));
+    await failure(client({ random: () => 0.5 }).get(origin, { ...CALLER, retrySeconds }));
     expect(calls).toBe(1 + repetitions);
   });
 
@@ -72,7 +69,7 @@ describe('repeating', () => {
       else respond(response, '1');
     });
     const delays: number[] = [];
-    await client({ random: () => 0.5, wait: async (ms) => delays.push(ms) }).get(origin, TENANT);
+    await client({ random: () => 0.5, wait: async (ms) => delays.push(ms) }).get(origin, CALLER);
     expect(delays).toEqual([delay]);
   });
 
@@ -83,15 +80,14 @@ describe('repeating', () => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('[1,', () => response.destroy());
     });
-    expect(String(await client().get(origin, TENANT))).toBe('[1,2]');
+    expect(String(await client().get(origin, CALLER))).toBe('[1,2]');
   });
 
   test('a host where nothing listens is unreachable in the end', async () => {
-    const server = await serveForTest(() => undefined);
-    await server[Symbol.asyncDispose]();
+    const origin = await closedOrigin();
     const meter = { requests: 0, bytes: 0 };
-    const error = await failure(client().get(`${server.origin}/merchants`, TENANT, meter));
-    expect(error).toMatchObject({ kind: 'unreachable', url: `${server.origin}/merchants` });
+    const error = await failure(client().get(`${origin}/merchants`, CALLER, meter));
+    expect(error).toMatchObject({ kind: 'unreachable', url: `${origin}/merchants` });
     expect(error.message).toContain('ECONNREFUSED');
     expect(meter.requests).toBeGreaterThan(5);
   });
@@ -107,7 +103,7 @@ test('many requests that wait for their repetition cause no warning of a leak', 
   let waiting = 0;
   const { get, close } = createApiClient({ signal: abort.signal, onRetry: () => waiting++ });
   onTestFinished(close);
-  const results = Promise.allSettled(Array.from({ length: 30 }, () => get(origin, TENANT)));
+  const results = Promise.allSettled(Array.from({ length: 30 }, () => get(origin, CALLER)));
   await expect.poll(() => waiting).toBe(30);
   abort.abort(new Error('stopped by hand'));
   await results;

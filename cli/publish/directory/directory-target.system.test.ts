@@ -14,7 +14,6 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import { currentProcess } from '../../lib/process-identity.ts';
-import { acquireTenantLock } from '../../generator/release/tenant-lock.ts';
 import type { DirectoryTargetConfig } from './target-folder.ts';
 import { killScene } from '../../testing/kill-scene.ts';
 import { meanwhile } from '../../testing/meanwhile.ts';
@@ -35,14 +34,6 @@ beforeEach(() => {
 });
 
 describe('publishing to a directory', () => {
-  it('mends what was changed, deleted or damaged at the target', async () => {
-    await publishForTest(outDir, target);
-    writeFileSync(path.join(live, 'sitemap.xml'), 'changed');
-    rmSync(path.join(live, 'haendler/0/index.html'));
-    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published', uploaded: 2 });
-    expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
-  });
-
   it('finds damage that hides behind an unchanged size and time once it is shared with the next release', async () => {
     await publishForTest(outDir, target);
     const page = path.join(live, 'haendler/1/index.html');
@@ -99,18 +90,6 @@ it('can be read by every web server, whatever the umask and the permissions of t
 });
 
 describe('publishing to a directory that cannot be', () => {
-  it('names who is publishing there', async () => {
-    const lock = acquireTenantLock(target.path, 'musterstadt');
-    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
-      code: 'PUBLISH_LOCKED',
-      exitCode: EXIT.LOCKED,
-      details: [expect.stringContaining(`Process ${process.pid} on `)],
-      hint: expect.stringContaining('voucher-site unlock --tenant musterstadt --target production --force'),
-    });
-    lock.release();
-    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
-  });
-
   it('does not create the folder above, which may be a share that is not mounted', async () => {
     const share = path.join(path.dirname(target.path), 'share');
     const onShare: DirectoryTargetConfig = { type: 'directory', path: path.join(share, 'www') };

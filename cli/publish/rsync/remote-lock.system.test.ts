@@ -1,24 +1,15 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
-import { filesForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
+import { filesForTest, releaseForTest } from '../../testing/published-site.ts';
 import { openRemoteHost } from './remote-host.ts';
 import { SWITCH } from './remote-scripts.ts';
 import { quote } from '../../lib/given-options.ts';
 import { openConnections, type RsyncTargetConfig } from './ssh-connection.ts';
-import { DEAD, FOREIGN, FOREIGN_OWNER, formatLeftLock, leaveLock } from '../../testing/left-lock.ts';
+import { FOREIGN, FOREIGN_OWNER, formatLeftLock } from '../../testing/left-lock.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
 
@@ -38,37 +29,6 @@ beforeEach(() => {
   target = sshd.target();
   live = path.join(target.path, 'musterstadt');
   releaseForTest(outDir, filesForTest('a'));
-});
-
-describe.runIf(canRun('ssh'))('the lock on the remote host', () => {
-  it('names its owner', async () => {
-    const lock = leaveLock(target.path, FOREIGN);
-    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
-      code: 'PUBLISH_LOCKED',
-      exitCode: EXIT.LOCKED,
-      details: [FOREIGN_OWNER],
-      hint: expect.stringContaining('voucher-site unlock --tenant musterstadt --target production --force'),
-    });
-    expect(lstatSync(lock).isSymbolicLink()).toBe(true);
-  });
-
-  it.each([
-    ['has not shown up for minutes', FOREIGN, 600],
-    ['was a process of this machine that is gone', DEAD, 0],
-  ])('is taken over where its owner %s', async (_what, owner, age) => {
-    leaveLock(target.path, owner, { age });
-    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
-    expect(existsSync(path.join(target.path, '.work'))).toBe(false);
-  });
-
-  it('is had by one of two that reach for it', async () => {
-    const results = await Promise.allSettled([publishForTest(outDir, target), publishForTest(outDir, target)]);
-    expect(results.map(({ status }) => status)).toContain('fulfilled');
-    for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'PUBLISH_LOCKED' });
-    }
-    expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
-  });
 });
 
 describe.runIf(canRun('ssh'))('a publish whose lock somebody else has taken', () => {

@@ -1,12 +1,11 @@
-import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
-import type { ProcessIdentity } from '../../lib/process-identity.ts';
-import { DEAD, FOREIGN, FOREIGN_OWNER, formatLeftLock } from '../../testing/left-lock.ts';
+import { storeTarget } from '../../testing/each-target.ts';
+import { FOREIGN, FOREIGN_OWNER } from '../../testing/left-lock.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
-import { builtFolder, filesForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
+import { builtFolder, filesForTest, releaseForTest } from '../../testing/published-site.ts';
 import { storeForTest, type S3ServerForTest } from '../../testing/s3-server.ts';
 
 const KEY = 'musterstadt/.voucher-site/lock.json';
@@ -25,13 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The lock of another process. */
-function leaveLock(owner: ProcessIdentity, ageMs = 0): void {
-  const body = Buffer.from(formatLeftLock(owner));
-  const modified = new Date(Date.now() - ageMs);
-  store.objects.set(KEY, { body, etag: 'lock', modified, headers: {}, sha256: undefined });
-}
-
+const leaveLock = () => storeTarget(store).leaveLock(FOREIGN);
 const own = (): string[] => [...store.objects.keys()].filter((key) => key.includes('/.voucher-site/'));
 const text = (file: string): string | undefined => store.objects.get(`musterstadt/${file}`)?.body.toString();
 /** The build that the next publish takes for the live one. */
@@ -59,37 +52,6 @@ function holdTime(): void {
 }
 
 describe('the lock in a store', () => {
-  it('names its owner', async () => {
-    leaveLock(FOREIGN);
-    await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({
-      code: 'PUBLISH_LOCKED',
-      exitCode: EXIT.LOCKED,
-      details: [FOREIGN_OWNER],
-      hint: expect.stringContaining('voucher-site unlock --tenant musterstadt --target production --force'),
-    });
-    expect(own()).toEqual([KEY]);
-  });
-
-  it.each([
-    ['was not renewed for minutes', FOREIGN, 600_000],
-    ['is of a process of this machine that is gone', DEAD, 0],
-  ])('is taken over where it %s', async (_what, owner, ageMs) => {
-    leaveLock(owner, ageMs);
-    expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'published' });
-    expect(own()).toEqual(['musterstadt/.voucher-site/published.json.gz']);
-  });
-
-  it('is had by one of several that reach for it', async () => {
-    leaveLock(FOREIGN, 600_000);
-    const results = await Promise.allSettled([1, 2, 3, 4].map(() => publishForTest(outDir, store.target)));
-    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-    expect(results.length - refusals.length).toBeGreaterThan(0);
-    for (const reason of refusals) expect(reason).toMatchObject({ code: 'PUBLISH_LOCKED' });
-    const served = [...store.objects].filter(([key]) => !key.includes('/.voucher-site/'));
-    const texts = served.map(([key, { body }]) => [key.replace('musterstadt/', ''), body.toString()]);
-    expect(Object.fromEntries(texts)).toEqual(readTree(path.join(outDir, 'musterstadt')));
-  });
-
   it('is renewed as long as a publish takes, and another one is refused all the while', async () => {
     const elsewhere = builtFolder('b');
     holdTime();
@@ -121,7 +83,7 @@ describe('a publish whose lock somebody else has taken', () => {
   it.each(phases.slice(0, -1))(
     'while it sent %s sends nothing of what comes after, and names the owner',
     async (phase) => {
-      before(`${SENT}${phase}`, () => leaveLock(FOREIGN));
+      before(`${SENT}${phase}`, leaveLock);
       const start = store.requests.length;
       await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({
         code: 'PUBLISH_LOCK_LOST',
@@ -142,7 +104,7 @@ describe('a publish whose lock somebody else has taken', () => {
   );
 
   it('while it sent the news of the build neither deletes anything nor writes down that it is done', async () => {
-    before(`${SENT}builds/latest.json`, () => leaveLock(FOREIGN));
+    before(`${SENT}builds/latest.json`, leaveLock);
     await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({ code: 'PUBLISH_LOCK_LOST' });
     expect(recorded()).toBe('a');
     expect(text('builds/meta/a.json')).toBeDefined();
@@ -163,7 +125,7 @@ describe('a publish whose lock somebody else has taken', () => {
   it('stops within a phase, too, once it had slept for long', async () => {
     holdTime();
     before(`${SENT}index.html`, () => {
-      leaveLock(FOREIGN);
+      leaveLock();
       // As after the sleep of a machine: the clock has moved, and no timer has run.
       vi.setSystemTime(Date.now() + 60 * MINUTE);
     });
