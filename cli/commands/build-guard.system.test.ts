@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { packageRoot } from '../lib/paths.ts';
 import type { Fault } from '../sandbox/sandbox-options.ts';
 import {
-  expectPlainWords,
+  readSandbox,
   run,
   serveApi,
   temporaryFolder,
@@ -28,8 +28,7 @@ beforeEach(async () => {
   folder = temporaryFolder();
   // Without it, every build has a warning.
   writeTenants(folder, { tenants: [tenantOf(api, TENANT, { withdrawalEnabled: true })] });
-  const targets = { www: { type: 'directory', path: 'www' } };
-  writeTargets(folder, targets);
+  writeTargets(folder, { www: { type: 'directory', path: 'www' } });
 });
 
 const command = (name: string, ...more: string[]) => run(folder, [name, '--tenant', TENANT, ...more]);
@@ -37,10 +36,7 @@ const publish = (...more: string[]) => command('publish', '--target', 'www', ...
 const published = () => readlinkSync(path.join(folder, 'www', TENANT));
 
 /** The API's response to this call, of the same city. */
-async function responseOf(call: string) {
-  const headers = { 'X-Tenant-Domain': `${TENANT}.example` };
-  return (await fetch(`${origin}/sandbox-api${call}`, { headers })).json();
-}
+const responseOf = (call: string) => readSandbox({ origin }, TENANT, call);
 
 const TENANT_CALL = '/tenant/frontend-tenants';
 
@@ -49,51 +45,6 @@ async function changeTenant(values: object): Promise<void> {
   const tenant = await responseOf(`${TENANT_CALL}?domain=${TENANT}.example`);
   faults[TENANT_CALL] = { kind: 'body', body: { ...tenant, ...values } };
 }
-
-/** Every list of the API is empty from now on. */
-function emptyApi(): void {
-  const body: Fault = { kind: 'body', body: [] };
-  for (const list of ['merchants/public', 'featured-merchants']) faults[`/merchant/${list}`] = body;
-}
-
-function loseOutput(): void {
-  rmSync(path.join(folder, 'dist'), { recursive: true });
-}
-
-async function digestOf(refused: Promise<{ exitCode: number; stdout: string }>): Promise<string> {
-  const { exitCode, stdout } = await refused;
-  const { failure } = JSON.parse(stdout).tenants[0];
-  expect({ exitCode, code: failure.code }).toEqual({ exitCode: 5, code: 'CHANGE_REFUSED' });
-  expect(failure.acceptChange).toHaveLength(1);
-  return failure.acceptChange[0];
-}
-
-test('a new machine and an API that returns nothing end with a refusal, not with an empty site', async () => {
-  await command('build', '--quiet');
-  await publish('--quiet');
-  const before = published();
-  loseOutput();
-  emptyApi();
-
-  const first = await command('build');
-  expect(first.exitCode).toBe(5);
-  expect(first.stderr).toContain(`CHANGE_REFUSED  The data of ${TENANT} look broken, so the site does not go live`);
-  expect(first.stderr).toContain('merchants: none, and there is no earlier release to compare with');
-  expectPlainWords(first);
-
-  // Accepted as the first build of a new city, which says nothing about the site that visitors have.
-  const digest = await digestOf(command('build', '--json'));
-  expect(await command('build', '--quiet', '--accept-change', digest)).toMatchObject({ exitCode: 0 });
-  const refused = await publish();
-  expect(refused.exitCode).toBe(5);
-  expect(refused.stderr).toContain('voucher-site publish --tenant ');
-  expectPlainWords(refused);
-  expect(published()).toBe(before);
-
-  const other = await digestOf(publish('--json', '--dry-run'));
-  expect(await publish('--quiet', '--accept-change', other)).toMatchObject({ exitCode: 0 });
-  expect(published()).not.toBe(before);
-});
 
 test('a field that all records lost is refused with values before and after: in build, status, notification, publish', async () => {
   await command('build', '--quiet');
@@ -116,7 +67,6 @@ test('a field that all records lost is refused with values before and after: in 
   expect(refused.exitCode).toBe(5);
   const values = /merchants with description: 0 of 12 instead of 12 of 12;( [^;]+: "[^"]+" → nothing;?){3}$/m;
   expect(refused.stderr).toMatch(values);
-  expectPlainWords(refused);
   const [, digest = ''] = /--accept-change ([0-9a-f]{8})/.exec(refused.stderr) ?? [];
   const hint = expect.stringContaining(`--accept-change ${digest}`);
   expect(bodies).toMatchObject([{ failures: [{ details: [expect.stringMatching(values)], hint }] }]);
@@ -126,10 +76,12 @@ test('a field that all records lost is refused with values before and after: in 
   expect(status.stdout).toContain(`--accept-change ${digest}`);
 
   // The same difference from the target has the same digest, also on a machine that has no release to compare with.
-  loseOutput();
+  rmSync(path.join(folder, 'dist'), { recursive: true });
   expect(await command('build', '--quiet')).toMatchObject({ exitCode: 0 });
   expect((await publish()).stderr).toMatch(values);
-  expect(await digestOf(publish('--json'))).toBe(digest);
+  const { exitCode, stdout } = await publish('--json');
+  const failure = { code: 'CHANGE_REFUSED', acceptChange: [digest] };
+  expect({ exitCode, ...JSON.parse(stdout) }).toMatchObject({ exitCode: 5, tenants: [{ failure }] });
   expect((await run(folder, ['status'])).stdout).toMatch(values);
   expect(published()).toBe(before);
   expect(await publish('--quiet', '--accept-change', digest)).toMatchObject({ exitCode: 0 });
@@ -182,7 +134,6 @@ test('--strict keeps the live site if the data cause warnings, and says which', 
   expect(strict.exitCode).toBe(5);
   expect(strict.stderr).toContain(`WARNINGS_REFUSED  The build of ${TENANT} has warnings, which --strict makes errors`);
   expect(strict.stderr).toMatch(/1 × .*\(RECORD_LEFT_OUT\)/);
-  expectPlainWords(strict);
   expect(await command('build', '--quiet')).toMatchObject({ exitCode: 0 });
   // Also if the live release has the same warnings.
   expect((await command('build', '--strict')).exitCode).toBe(5);
@@ -198,11 +149,9 @@ test('--strict with codes, and "strict" in tenants.json, refuse only these warni
   expect(refused.exitCode).toBe(5);
   expect(refused.stderr).toMatch(/1 × .*\(VALIDITY_SHORT\)/);
   expect(refused.stderr).not.toContain('RECORD_LEFT_OUT');
-  expectPlainWords(refused);
 
   const misspelt = await build('--tenant', TENANT, '--strict', 'VALIDITI_SHORT');
   expect(misspelt).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('did you mean "VALIDITY_SHORT"?') });
-  expectPlainWords(misspelt);
 
   const tenants = JSON.parse(readFileSync(path.join(folder, 'tenants.json'), 'utf8'));
   writeTenants(folder, { ...tenants, defaults: { strict: ['RECORD_LEFT_OUT'] } });
@@ -218,6 +167,5 @@ test('--strict ends the build before it begins if the configuration has warnings
   expect(strict.exitCode).toBe(3);
   expect(strict.stderr).toContain('WARNINGS_REFUSED  The configuration has warnings, which --strict makes errors');
   expect(strict.stderr).toContain('VOUCHER_STADT_001_MODUS');
-  expectPlainWords(strict);
   expect(existsSync(path.join(folder, 'dist', TENANT))).toBe(false);
 });

@@ -5,7 +5,7 @@ import { ATTACK_MARK } from '../sandbox/cities/hostile-city.ts';
 import type { Fault } from '../sandbox/sandbox-options.ts';
 import { folderWith, run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
 import type { Outcome } from '../testing/cli-fixture.ts';
-import { elementsOf, misnested, readHtml } from '../testing/read-html.ts';
+import { elementsOf, readHtml } from '../testing/read-html.ts';
 import { digestFiles } from '../testing/site-digest.ts';
 
 describe('a city whose every field attacks the site', () => {
@@ -113,30 +113,18 @@ describe('a city whose every field attacks the site', () => {
   });
 });
 
-test('a merchant with the slug of another one, or with a dead link, costs the city nothing', async () => {
-  const one = (id: number, slug: string, companyName: string, description = '') => ({
-    id,
-    slug,
-    companyName,
-    description,
-  });
-  const link =
-    '<p>Siehe <a href="/gibt/es/nicht">unsere Seite</a> und <a href="/gutscheine/doppelt?a=1&b=2">Gutschein</a></p>';
-  const body = [one(10, 'doppelt', 'Zweiter'), one(9, 'Doppelt', 'Erster'), one(11, 'anders', 'Dritter', link)];
+test('a dead link costs the city nothing', async () => {
+  const description =
+    '<p>Siehe <a href="/gibt/es/nicht">unsere Seite</a> und <a href="/gutscheine/anders?a=1&b=2">Gutschein</a></p>';
+  const body = [{ id: 11, slug: 'anders', companyName: 'Dritter', description }];
   const faults: Record<string, Fault> = { '/merchant/merchants/public': { kind: 'body', body } };
   const folder = folderWith(await serveApi({ tenants: 1, merchants: 1, faults }), 'stadt-001');
   const outcome = await run(folder, ['build', '--all']);
   expect(outcome.exitCode).toBe(0);
-  expect(outcome.stdout).toMatch(
-    /\/gutscheine\/doppelt: "Erster" with id 9; \/gutscheine\/doppelt-10: "Zweiter" with\s+id 10/,
-  );
   expect(outcome.stdout).toMatch(/LINK_LEFT_OUT/);
   expect(outcome.stdout).toMatch(/\/gibt\/es\/nicht \(Dritter\)/);
-  const read = (file: string) => readFileSync(path.join(folder, 'dist/stadt-001', file), 'utf8');
-  expect(elementsOf(read('gutscheine/doppelt/index.html'), 'h1')[0]?.text).toContain('Erster');
-  expect(elementsOf(read('gutscheine/doppelt-10/index.html'), 'h1')[0]?.text).toContain('Zweiter');
-  const page = read('akzeptanzstellen/anders/index.html');
-  expect(page).toContain('Siehe unsere Seite und <a href="/gutscheine/doppelt?a=1&amp;b=2">Gutschein</a>');
+  const page = readFileSync(path.join(folder, 'dist/stadt-001/akzeptanzstellen/anders/index.html'), 'utf8');
+  expect(page).toContain('Siehe unsere Seite und <a href="/gutscheine/anders?a=1&amp;b=2">Gutschein</a>');
 });
 
 test('a city with empty lists and no place on the map has a whole site all the same', async () => {
@@ -167,3 +155,18 @@ test('a city with empty lists and no place on the map has a whole site all the s
   expect(elementsOf(read('stadt-002/karte/index.html'), 'main')[0]?.text).toMatch(/Ohne festen Standort.*Laden 12/);
   expect(elementsOf(read('stadt-002/akzeptanzstellen/laden-12/index.html'), 'h1')[0]?.text).toBe('Laden 12');
 });
+
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+
+/** End tags that do not match, and elements without an end tag. Browsers repair them in different ways. */
+function misnested(html: string): string[] {
+  const open: string[] = [];
+  const wrong: string[] = [];
+  const markup = html.replaceAll(/<script\b.*?<\/script>|<!--.*?-->|<!DOCTYPE[^>]*>/gis, '');
+  for (const [tag, slash, name = '', rest = ''] of markup.matchAll(/<(\/?)([a-z][\w-]*)([^>]*)>/gi)) {
+    if (slash === '/') {
+      if (open.pop() !== name) wrong.push(tag);
+    } else if (!VOID.test(name) && !rest.endsWith('/')) open.push(name);
+  }
+  return [...wrong, ...open];
+}

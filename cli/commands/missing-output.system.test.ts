@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
-import { expectPlainWords, folderWith, run as runIn, serveApi } from '../testing/cli-fixture.ts';
-import { startCli } from '../testing/cli-process.ts';
-import { signMessage } from '../testing/sign-message.ts';
+import { folderWith, run as runIn, serveApi, startForTest, startWebhook } from '../testing/cli-fixture.ts';
+import { SECRET, signMessage } from '../testing/sign-message.ts';
 import { tenantScene, type TenantScene } from '../testing/tenant-scene.ts';
 
 /** A configuration, and a mount point without its share, on which the builds are. */
@@ -27,7 +26,6 @@ test.each([
   const { folder, run } = withoutShare();
   const outcome = await run(...args, '--out', 'share/dist');
   expect(outcome.exitCode).toBe(EXIT.UNUSABLE_PATH);
-  expectPlainWords(outcome);
   const title = `The folder of the sites does not exist: ${folder}/share/dist`;
   expect(outcome.stderr.match(/^✗ .+$/gm)).toEqual([
     `✗ OUTPUT_FOLDER_MISSING  ${title}${args[0] === 'publish' ? ' (2 tenants: alt, neu)' : ''}`,
@@ -53,15 +51,10 @@ test.each([
 
 test('a webhook is not ready, and confirms no event, while the folder of the queue is missing', async () => {
   const { folder } = withoutShare();
-  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-  const args = ['webhook', '--port', '0', '--out', 'share/dist', '--json'];
-  const webhook = startCli(folder, args, { VOUCHER_SITE_WEBHOOK_SECRET: secret });
-  onTestFinished(() => webhook.killGroup('SIGKILL'));
-  await webhook.says('Press Ctrl+C');
-  const [, origin = ''] = /(http:\/\/[\d.:]+)\/tenants/.exec(webhook.stderr()) ?? [];
+  const { webhook, origin } = await startWebhook(folder, ['--out', 'share/dist', '--json']);
   expect((await fetch(`${origin}/readyz`)).status).toBe(503);
   const body = '{}';
-  const headers = signMessage(secret, body);
+  const headers = signMessage(SECRET, body);
   const answer = await fetch(`${origin}/tenants/alt`, { method: 'POST', headers, body });
   expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
   await webhook.prints('The folder of the sites does not exist');
@@ -72,8 +65,7 @@ test('a webhook is not ready, and confirms no event, while the folder of the que
 
 test('a worker creates the folder when it starts, so that a fresh machine takes requests', async () => {
   const folder = folderWith(await serveApi({ tenants: 1, merchants: 1 }), 'stadt-001');
-  const worker = startCli(folder, ['worker', '--json']);
-  onTestFinished(() => worker.killGroup('SIGKILL'));
+  startForTest(folder, ['worker', '--json']);
   await expect.poll(() => existsSync(path.join(folder, 'dist')), { timeout: 60_000 }).toBe(true);
   expect(await runIn(folder, ['enqueue', '--all'])).toMatchObject({ exitCode: EXIT.OK });
 });

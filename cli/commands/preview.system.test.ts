@@ -5,7 +5,7 @@ import { EXIT } from '../lib/errors.ts';
 import { folderForTest } from '../testing/folder-for-test.ts';
 import { ask, writeFiles } from '../testing/preview-site.ts';
 import { runPreview } from './preview.ts';
-import { runForTest } from '../testing/run-in-process.ts';
+import { runForTest } from '../testing/test-io.ts';
 
 const CONFIG = {
   tenants: [
@@ -34,15 +34,6 @@ test('every site that is built is served, its address is on stdout, the rest on 
   expect(run.stderr()).toContain('Not built yet, so not served: gamma');
   expect(run.stderr()).toContain('/sandbox-api');
   await expect(ask('/', { port: Number(port) })).rejects.toThrow('ECONNREFUSED');
-});
-
-test('one named site is served at the address itself', async () => {
-  const project = await projectWith('alpha', 'beta');
-  const run = runForTest(project, (io) => runPreview({ ...OPTIONS, tenant: ['beta'] }, io));
-  const { port } = await run.served;
-  expect((await ask('/', { port: Number(port) })).text).toBe('beta');
-  await run.end();
-  expect(run.stdout()).toBe(`http://127.0.0.1:${port}/\n`);
 });
 
 describe.runIf(process.platform === 'linux')('--open', () => {

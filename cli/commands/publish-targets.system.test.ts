@@ -1,73 +1,49 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import type { PublishEvent } from '../publish/publish-report.ts';
 import { publishTenants } from '../publish/publish-tenants.ts';
 import { acquireTenantLock } from '../generator/release/tenant-lock.ts';
 import { liveRelease } from '../generator/release/live-release.ts';
-import { expectPlainWords, run, temporaryFolder, writeTenants, sandboxTenants } from '../testing/cli-fixture.ts';
-import { filesForTest, releaseForTest } from '../testing/published-site.ts';
+import { tenantScene } from '../testing/tenant-scene.ts';
 
 const IDS = ['musterstadt', 'seeblick'];
-let folder: string;
-
-const place = (name: string) => path.join(folder, name);
-const publish = (...argv: string[]) => run(folder, ['publish', ...argv]);
-const writeTargets = (targets: Record<string, unknown>) =>
-  writeFileSync(place('targets.json'), JSON.stringify({ targets }));
 
 /** Two tenants that are built, and four targets of which two are folders. */
-beforeAll(() => {
-  folder = temporaryFolder();
-  mkdirSync(place('www/b'), { recursive: true });
-  writeTenants(folder, { tenants: sandboxTenants(IDS) });
-});
-
-function buildAnew(build: string): void {
-  for (const id of IDS) releaseForTest(place('dist'), filesForTest(build), id);
-  writeTargets({
-    'web-1': { type: 'directory', path: `www/${build}-1` },
-    'web-2': { type: 'directory', path: `www/${build}-2` },
-    copy: { type: 'directory', path: `www/${build}-2` },
-    file: { type: 'directory', path: 'tenants.json' },
-  });
+function several() {
+  const folders = { 'web-1': 'www-1', 'web-2': 'www-2', copy: 'www-2', file: 'tenants.json' };
+  const entries = Object.entries(folders).map(([name, place]) => [name, { type: 'directory', path: place }] as const);
+  const scene = tenantScene(IDS, { builds: 'a', targets: Object.fromEntries(entries) });
+  const place = (name: string) => path.join(scene.folder, name);
+  return { ...scene, place, publish: (...argv: string[]) => scene.run('publish', ...argv) };
 }
 
 describe('publishing to several targets', () => {
   it('gives all of them the same release, also if another build goes live in between', async () => {
-    buildAnew('b');
+    const { outDir, place, release } = several();
     const emit = (event: PublishEvent): void => {
       if (event.type !== 'publish-step' || event.target !== 'web-2' || event.step !== 'reading') return;
-      releaseForTest(place('dist'), filesForTest('later'), event.tenant);
+      release(event.tenant, 'later');
     };
     const { signal } = new AbortController();
     const sites = ['web-1', 'web-2'].map((name) => ({
-      target: { tenant: 'seeblick', name, config: { type: 'directory' as const, path: place(`www/b/${name}`) } },
+      target: { tenant: 'seeblick', name, config: { type: 'directory' as const, path: place(name) } },
     }));
     const options = { isDryRun: false, acceptedChanges: [], isStrict: false, unsafeNoLock: false, signal, emit };
-    const { reports } = await publishTenants(sites, { ...options, outDir: place('dist') });
-    expect(reports).toMatchObject(sites.map(({ target: { name: target } }) => ({ target, release: 'b' })));
-    expect(liveRelease(place('dist'), 'seeblick')).toBe('later');
+    const { reports } = await publishTenants(sites, { ...options, outDir });
+    expect(reports).toMatchObject(sites.map(({ target: { name: target } }) => ({ target, release: 'a' })));
+    expect(liveRelease(outDir, 'seeblick')).toBe('later');
   });
 
   it('goes on at the others if one of them fails, and says so for each', async () => {
-    buildAnew('c');
-    const argv = [
-      '--all',
-      '--target',
-      'web-1',
-      'file',
-      '--report-file',
-      'events.jsonl',
-      '--metrics-file',
-      'metrics.prom',
-    ];
-    const { exitCode, stdout, stderr } = await publish(...argv);
+    const { place, publish } = several();
+    const files = ['--report-file', 'events.jsonl', '--metrics-file', 'metrics.prom'];
+    const { exitCode, stdout, stderr } = await publish('--all', '--target', 'web-1', 'file', ...files);
     expect(exitCode).toBe(EXIT.UNUSABLE_PATH);
     expect(stdout).toMatch(/^web-1: 2 published\nfile: 2 failed$/m);
     expect(stderr).toContain('(2 tenants: musterstadt, seeblick at file)');
-    expect(liveRelease(place('www/c-1'), 'seeblick')).toBe('c');
+    expect(liveRelease(place('www-1'), 'seeblick')).toBe('a');
     const events = readFileSync(place('events.jsonl'), 'utf8')
       .trimEnd()
       .split('\n')
@@ -88,8 +64,8 @@ describe('publishing to several targets', () => {
   });
 
   it('goes on at the others while another process publishes to one of them', async () => {
-    buildAnew('d');
-    const lock = acquireTenantLock(place('www/d-2'), 'musterstadt');
+    const { place, publish } = several();
+    const lock = acquireTenantLock(place('www-2'), 'musterstadt');
     onTestFinished(() => lock.release());
     const { exitCode, stdout } = await publish('--all', '--target', 'web-1', 'web-2', '--json');
     expect(exitCode).toBe(EXIT.LOCKED);
@@ -104,17 +80,34 @@ describe('publishing to several targets', () => {
   });
 
   it('shows in a dry run what each would get', async () => {
-    buildAnew('e');
+    const { place, publish } = several();
     const { exitCode, stdout } = await publish('--tenant', 'seeblick', '--target', 'web-?', '--dry-run');
     expect(exitCode).toBe(0);
-    for (const number of [1, 2])
-      expect(stdout).toContain(`seeblick → ${place(`www/e-${number}/seeblick`)}\n  + assets`);
+    for (const number of [1, 2]) expect(stdout).toContain(`seeblick → ${place(`www-${number}/seeblick`)}\n  + assets`);
     expect(stdout).toContain('web-1: 1 planned\nweb-2: 1 planned\n');
-    expect(existsSync(place('www/e-1'))).toBe(false);
+    expect(existsSync(place('www-1'))).toBe(false);
+  });
+
+  it('says how many files and bytes it sends or would send, or that it sends nothing', async () => {
+    const { publish, release } = several();
+    const toOne = ['--tenant', 'seeblick', '--target', 'web-1'];
+    await publish(...toOne);
+    release('seeblick', 'b');
+    const dry = await publish(...toOne, '--dry-run');
+    const [, told = ''] = /: (5 files \(\d+ B\)) would be uploaded, 8 skipped/.exec(dry.stderr) ?? [];
+    const { stdout, stderr } = await publish(...toOne);
+    expect(stderr).toContain(`: ${told} uploaded, 8 skipped`);
+    expect(
+      stdout
+        .split('\n')
+        .find((line) => line.startsWith('seeblick'))
+        ?.split(/ {2,}/),
+    ).toContain('5');
+    expect((await publish(...toOne)).stderr).toContain('nothing to upload, 13 files checked');
   });
 
   it('counts a target once that is named twice, and says so', async () => {
-    buildAnew('f');
+    const { publish } = several();
     const { exitCode, stdout, stderr } = await publish('--all', '--target', 'web-1', '--target', 'web-1', '--json');
     expect(exitCode).toBe(0);
     expect(stderr).toContain('--target web-1 is given more than once');
@@ -126,11 +119,10 @@ describe('publishing to several targets', () => {
     ['a pattern that matches nothing', ['web-1', 'cdn-*'], EXIT.USAGE, 'No target matches it.'],
     ['two names of one place', ['web-1', 'web-2', 'copy'], EXIT.CONFIG, 'web-2 and copy are the same place'],
   ])('refuses %s before anything is published', async (_what, names, exitCode, message) => {
-    buildAnew('g');
+    const { place, publish } = several();
     const outcome = await publish('--all', ...names.flatMap((name) => ['--target', name]));
     expect(outcome.exitCode).toBe(exitCode);
     expect(outcome.stderr).toContain(message);
-    expectPlainWords(outcome);
-    expect(existsSync(place('www/g-1'))).toBe(false);
+    expect(existsSync(place('www-1'))).toBe(false);
   });
 });

@@ -66,18 +66,6 @@ describe('releases', () => {
     expect(document).toMatchObject({ added: [], removed: [], isFrameChanged: false });
   });
 
-  test('can be gone back to, and forward again', async () => {
-    const second = liveName();
-    const back = await command('rollback');
-    expect(back).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(`${second} was live before`) });
-    expect(readFileSync(path.join(site(), pageOf(3)), 'utf8')).not.toContain('Umbenannt');
-    expect(liveName()).not.toBe(second);
-    expect((await command('rollback', '--to', second.slice(0, 6))).exitCode).toBe(0);
-    expect(liveName()).toBe(second);
-    expect((await command('rollback', '--to', second)).stdout).toContain('live already');
-    expect((await command('resume')).stdout).toContain(`was held at ${second}`);
-  });
-
   test.each([
     ['rollback', '--to', 'unknown'],
     ['diff', 'unknown'],
@@ -130,14 +118,5 @@ describe('a build', () => {
     const { report } = await build();
     expect(report).toMatchObject({ status: 'built', rendered: 1 });
     expect(digestFiles(site())).toEqual(before);
-  });
-
-  test('keeps what open tabs may still ask for: payloads of pages that are gone, and no documents', async () => {
-    city.list(city.merchants.toSpliced(30, 1));
-    expect((await build()).report.status).toBe('built');
-    const gone = pageOf(30);
-    expect(() => readFileSync(path.join(site(), gone))).toThrow('ENOENT');
-    const payload = path.join(site(), path.dirname(gone), 'index.pageContext.json');
-    expect(JSON.parse(readFileSync(payload, 'utf8'))).toHaveProperty('data.content.name');
   });
 });

@@ -7,7 +7,7 @@ import { read } from '../testing/sample-config.ts';
 import { EXIT } from '../lib/errors.ts';
 import { temporaryFolder } from '../testing/cli-fixture.ts';
 import { ask } from '../testing/preview-site.ts';
-import { runForTest } from '../testing/run-in-process.ts';
+import { runForTest } from '../testing/test-io.ts';
 import { runSandbox } from './sandbox.ts';
 
 test('stdout is a configuration, and the sandbox knows each of its tenants', async () => {

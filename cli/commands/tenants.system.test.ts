@@ -1,20 +1,16 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { run as runLine } from '../testing/cli-fixture.ts';
 import { ALPHA, ENDPOINTS, configFile } from '../testing/sample-config.ts';
+import { createTestIo } from '../testing/test-io.ts';
 import { listTenants } from './tenants.ts';
 
 const SEE = { id: 'see', tenantDomain: 'see.example', sandbox: true, mode: 'testing', redirects: { '/alt': '/faq' } };
 
 async function run(json: boolean, env: NodeJS.ProcessEnv = {}): Promise<{ output: string; messages: string }> {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const config = await configFile({ tenants: [{ ...ALPHA, sentryDsn: 'https://k@sentry.example/1' }, SEE] });
-  const { signal } = new AbortController();
-  await listTenants({ config, ...(json && { json }) }, { stdout, stderr, env, cwd: process.cwd(), signal });
-  stdout.end();
-  stderr.end();
-  return { output: await text(stdout), messages: await text(stderr) };
+  const io = createTestIo({ env, cwd: process.cwd() });
+  await listTenants({ config, ...(json && { json }) }, io);
+  return { output: io.out(), messages: io.err() };
 }
 
 test('the table has aligned columns, no lines and no colours where there is no terminal', async () => {

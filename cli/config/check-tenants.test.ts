@@ -1,28 +1,25 @@
 import { expect, test } from 'vitest';
-import { ALPHA, read, refusal } from '../testing/sample-config.ts';
+import { ALPHA, alphaWith, read, reasonsAgainst, refusal } from '../testing/sample-config.ts';
 
 const BETA = { ...ALPHA, id: 'beta', tenantDomain: 'beta.example' };
 
-test('a duplicate id is reported with both places', async () => {
-  const { details } = await refusal({ tenants: [ALPHA, { ...BETA, id: 'alpha' }] });
-  expect(details).toEqual([
-    expect.stringMatching(/^tenants\.json:1:\d+ the id "alpha" occurs twice, first at tenants\.json:1:19 – /),
-  ]);
-});
-
-test('ids that share their variables are reported', async () => {
-  const { details } = await refusal({
-    tenants: [
+test.each([
+  [
+    'a duplicate id',
+    [ALPHA, { ...BETA, id: 'alpha' }],
+    /^tenants\.json:1:\d+ the id "alpha" occurs twice, first at tenants\.json:1:19 – /m,
+  ],
+  [
+    'ids that share their variables',
+    [
       { ...ALPHA, id: 'see-blick' },
       { ...BETA, id: 'see_blick' },
     ],
-  });
-  expect(details.join('\n')).toContain('share the variables VOUCHER_SEE_BLICK_…');
-});
-
-test('an id that is too long for a host name is refused', async () => {
-  const { details } = await refusal({ tenants: [{ ...ALPHA, id: 'a'.repeat(64) }] });
-  expect(details).toEqual([expect.stringContaining('the id has 64 characters, the maximum is 63')]);
+    /share the variables VOUCHER_SEE_BLICK_…/,
+  ],
+  ['an id that is too long', [{ ...ALPHA, id: 'a'.repeat(64) }], /the id has 64 characters, the maximum is 63/],
+])('%s is refused', async (_what, tenants, line) => {
+  expect((await refusal({ tenants })).details.join('\n')).toMatch(line);
 });
 
 test.each([
@@ -32,8 +29,7 @@ test.each([
   ['portalEndpoint', 'No Portal endpoint configured'],
 ])('a missing or blank %s is reported with the specified message', async (key, sentence) => {
   for (const value of [undefined, '']) {
-    const { details } = await refusal({ tenants: [{ ...ALPHA, [key]: value }] });
-    expect(details).toEqual([
+    expect(await reasonsAgainst({ [key]: value })).toEqual([
       expect.stringContaining(`tenants.json:1:13 alpha: ${sentence} – add "${key}", set VOUCHER_ALPHA_`),
     ]);
   }
@@ -46,20 +42,18 @@ test.each([
   ['https://api.example/?tenant=1', 'has a query or a fragment'],
   ['https://api.example/#x', 'has a query or a fragment'],
 ])('the endpoint %s is refused', async (merchantEndpoint, what) => {
-  const { details } = await refusal({ tenants: [{ ...ALPHA, merchantEndpoint }] });
+  const details = await reasonsAgainst({ merchantEndpoint });
   expect(details).toEqual([expect.stringContaining(`alpha: "merchantEndpoint" ${what}`)]);
   expect(details.join(' ')).not.toContain('hunter2');
 });
 
 test('plain http is a warning in production, except on this machine', async () => {
-  const content = (more: object): object => ({ tenants: [{ ...ALPHA, ...more }] });
   const unencrypted = { merchantEndpoint: 'http://api.example' };
-  expect((await read(content(unencrypted))).warnings).toMatchObject([
-    { message: expect.stringContaining('is not encrypted') },
-  ]);
-  expect((await read(content({ ...unencrypted, mode: 'testing' }))).warnings).toEqual([]);
-  const { warnings } = await read(content({ merchantEndpoint: 'http://127.0.0.1:4000' }));
-  expect(JSON.stringify(warnings)).not.toContain('is not encrypted');
+  const { warnings } = await alphaWith(unencrypted);
+  expect(warnings).toMatchObject([{ message: expect.stringContaining('is not encrypted') }]);
+  expect((await alphaWith({ ...unencrypted, mode: 'testing' })).warnings).toEqual([]);
+  const local = await alphaWith({ merchantEndpoint: 'http://127.0.0.1:4000' });
+  expect(JSON.stringify(local.warnings)).not.toContain('is not encrypted');
 });
 
 test.each([
@@ -72,7 +66,7 @@ test.each([
   'http://[::1]:4000',
   'http://[::ffff:127.0.0.1]',
 ])('the endpoint %s in production is a warning, since visitors have another machine', async (url) => {
-  const { warnings } = await read({ tenants: [{ ...ALPHA, orderEndpoint: url, tenantEndpoint: url }] });
+  const { warnings } = await alphaWith({ orderEndpoint: url, tenantEndpoint: url });
   expect(warnings).toEqual([
     {
       place: expect.stringMatching(/tenants\.json:1:\d+$/),
@@ -82,20 +76,20 @@ test.each([
     },
   ]);
   for (const mode of ['testing', 'staging'])
-    expect((await read({ tenants: [{ ...ALPHA, orderEndpoint: url, mode }] })).warnings).toEqual([]);
+    expect((await alphaWith({ orderEndpoint: url, mode })).warnings).toEqual([]);
 });
 
 test.each(['https://localhost.example', 'https://128.0.0.1', 'https://[::2]', 'https://127.0.0.1.example'])(
   'the endpoint %s is on another machine',
   async (orderEndpoint) => {
-    expect((await read({ tenants: [{ ...ALPHA, orderEndpoint }] })).warnings).toEqual([]);
+    expect((await alphaWith({ orderEndpoint })).warnings).toEqual([]);
   },
 );
 
 test('a warning of an endpoint from a variable does not show its value', async () => {
-  const fromVariable = await read({ tenants: [ALPHA] }, { VOUCHER_ALPHA_ORDER_ENDPOINT: 'http://localhost:7' });
-  expect(fromVariable.warnings).toMatchObject([{ place: 'VOUCHER_ALPHA_ORDER_ENDPOINT', tenant: 'alpha' }]);
-  expect(JSON.stringify(fromVariable.warnings)).not.toContain('localhost');
+  const { warnings } = await alphaWith({}, { VOUCHER_ALPHA_ORDER_ENDPOINT: 'http://localhost:7' });
+  expect(warnings).toMatchObject([{ place: 'VOUCHER_ALPHA_ORDER_ENDPOINT', tenant: 'alpha' }]);
+  expect(JSON.stringify(warnings)).not.toContain('localhost');
 });
 
 test('a sandbox tenant needs no endpoints; configured ones are a warning', async () => {
@@ -114,18 +108,17 @@ test('endpoints of defaults do not contradict a sandbox that a variable enables'
   const { id, tenantDomain, generalVoucherMerchantId, ...endpoints } = ALPHA;
   const tenant = { id, tenantDomain, generalVoucherMerchantId };
   expect((await read({ defaults: endpoints, tenants: [{ ...tenant, sandbox: true }] })).warnings).toEqual([]);
-  const byVariable = await read({ tenants: [ALPHA] }, { VOUCHER_ALPHA_SANDBOX: '1' });
-  expect(byVariable).toMatchObject({ warnings: [], tenants: [{ sandbox: true, endpoints: null }] });
+  const byVariable = await alphaWith({}, { VOUCHER_ALPHA_SANDBOX: '1' });
+  expect(byVariable).toMatchObject({ warnings: [], tenant: { sandbox: true, endpoints: null } });
 });
 
 test('a DSN with a secret is refused, and the secret is not shown', async () => {
   const sentryDsn = 'https://public:geheim@errors.example/7';
-  const { details } = await refusal({ tenants: [{ ...ALPHA, sentryDsn }] });
+  const details = await reasonsAgainst({ sentryDsn });
   expect(details).toEqual([expect.stringContaining('"sentryDsn" contains a secret')]);
   expect(details.join()).not.toContain('geheim');
-  expect(await read({ tenants: [{ ...ALPHA, sentryDsn: 'https://public@errors.example/7' }] })).toMatchObject({
-    tenants: [{ sentryDsn: 'https://public@errors.example/7' }],
-  });
+  const open = { sentryDsn: 'https://public@errors.example/7' };
+  expect((await alphaWith(open)).tenant).toMatchObject(open);
 });
 
 test('"api" of a tenant is merged with that of the defaults, headers by name in any case', async () => {
@@ -157,7 +150,7 @@ test.each([
   ['', 'KEY', /is not a header name/],
   ['X-Key', 'Bearer s3cr3t', /the value of "x-key" is not the name of a variable/],
 ])('the header %j with %j is refused with its place, without its value', async (name, variable, message) => {
-  const { details } = await refusal({ tenants: [{ ...ALPHA, api: { headers: { [name]: variable } } }] });
+  const details = await reasonsAgainst({ api: { headers: { [name]: variable } } });
   expect(details).toHaveLength(1);
   expect(details[0]).toMatch(message);
   expect(details[0]).toMatch(/tenants\.json:\d+:\d+ alpha: /);
@@ -172,5 +165,5 @@ test.each([
   [{ deadlineSecond: 5 }, /unknown key "deadlineSecond" – did you mean "deadlineSeconds"/],
   [{ headers: { 'X-Key': 1 } }, /must be a string/],
 ])('%j is refused', async (api, message) => {
-  expect((await refusal({ tenants: [{ ...ALPHA, api }] })).details.join('\n')).toMatch(message);
+  expect((await reasonsAgainst({ api })).join('\n')).toMatch(message);
 });

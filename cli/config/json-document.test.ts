@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatFinding } from './findings.ts';
+import { formatFinding, didYouMean } from './findings.ts';
 import { parseJsonDocument, toValue } from './json-document.ts';
 
 const lines = (text: string): string[] => parseJsonDocument(text, 't.json').findings.map(formatFinding);
@@ -38,4 +38,21 @@ test('a duplicate key is reported with both places, at any depth', () => {
   expect(lines('{"a": [{"b": 1,\n "b": 2}]}')).toEqual([
     't.json:2:2 the key "b" occurs twice, first at t.json:1:9 – keep one of them',
   ]);
+});
+
+test.each([
+  ['merchantEndpont', 'merchantEndpoint'],
+  ['SANDBOX', 'sandbox'],
+  ['mod', 'mode'],
+  ['musterstat', 'musterstadt'],
+])('%s means %s', (name, meant) => {
+  expect(didYouMean(name, ['sandbox', 'merchantEndpoint', 'mode', 'musterstadt'])).toBe(`did you mean "${meant}"?`);
+});
+
+test.each(['', 'xyz', 'completelyDifferent'])('%j has no similar name', (name) => {
+  expect(didYouMean(name, ['sandbox', 'mode'])).toBeUndefined();
+});
+
+test('suggests nothing without known names', () => {
+  expect(didYouMean('mode', [])).toBeUndefined();
 });

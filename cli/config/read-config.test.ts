@@ -1,9 +1,9 @@
-import { mkdir, truncate } from 'node:fs/promises';
+import { truncate } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
 import { folderForTest } from '../testing/folder-for-test.ts';
-import { ALPHA, ENDPOINTS, read, refusal, configFile } from '../testing/sample-config.ts';
+import { ALPHA, alphaWith, ENDPOINTS, read, refusal, configFile } from '../testing/sample-config.ts';
 import { isDemo } from './tenant-config.ts';
 import { readConfig, displayPath, readConfigText } from './read-config.ts';
 
@@ -68,17 +68,15 @@ test('own pages are merged one by one, and the sections of the home page are one
 });
 
 test('a blank value of a tenant disables a default', async () => {
-  const { tenants } = await read({
-    defaults: { sentryDsn: 'https://k@sentry.example/1' },
-    tenants: [{ ...ALPHA, sentryDsn: '' }],
-  });
+  const defaults = { sentryDsn: 'https://k@sentry.example/1' };
+  const { tenants } = await read({ defaults, tenants: [{ ...ALPHA, sentryDsn: '' }] });
   expect(tenants[0]).not.toHaveProperty('sentryDsn');
 });
 
 test('removes trailing slashes of endpoints and lowercases domains', async () => {
-  const alpha = { ...ALPHA, tenantDomain: 'Alpha.Example:8443', orderEndpoint: 'https://api.example/orders//' };
-  const { tenants } = await read({ tenants: [alpha] });
-  expect(tenants[0]).toMatchObject({
+  const orderEndpoint = 'https://api.example/orders//';
+  const { tenant } = await alphaWith({ tenantDomain: 'Alpha.Example:8443', orderEndpoint });
+  expect(tenant).toMatchObject({
     tenantDomain: 'alpha.example:8443',
     endpoints: { orderEndpoint: 'https://api.example/orders' },
   });
@@ -140,9 +138,7 @@ test('a missing general voucher is a warning', async () => {
 
 test('chatbot is read for any tenant id: the API decides which tenant has a chat', async () => {
   const chatbot = { projectId: 'p', agentId: 'a' };
-  const { tenants, warnings } = await read({ tenants: [{ ...ALPHA, chatbot }] });
-  expect(tenants[0]).toMatchObject({ chatbot });
-  expect(warnings).toEqual([]);
+  expect(await alphaWith({ chatbot })).toMatchObject({ tenant: { chatbot }, warnings: [] });
 });
 
 test('__proto__ is reported as an unknown key and has no effect', async () => {
@@ -168,21 +164,12 @@ const refused = (what: string): object => ({
   hint: expect.any(String),
 });
 
-test('a missing file is reported as missing', async () => {
-  const folder = folderForTest();
-  await expect(readConfigText(join(folder, 'nope.json'))).rejects.toMatchObject(refused('does not exist'));
-});
-
-test('a folder is reported as a folder', async () => {
-  const folder = join(folderForTest(), 'tenants.json');
-  await mkdir(folder);
-  await expect(readConfigText(folder)).rejects.toMatchObject(refused('is a folder'));
-});
-
-test('a path through a file does not exist', async () => {
-  await expect(readConfigText(join(await configFile('{}'), 'tenants.json'))).rejects.toMatchObject(
-    refused('does not exist'),
-  );
+test.each([
+  ['a missing file', async () => join(folderForTest(), 'nope.json'), 'does not exist'],
+  ['a folder', async () => folderForTest(), 'is a folder'],
+  ['a path through a file', async () => join(await configFile('{}'), 'tenants.json'), 'does not exist'],
+])('%s is reported as such', async (_what, place, what) => {
+  await expect(readConfigText(await place())).rejects.toMatchObject(refused(what));
 });
 
 test.each([
@@ -223,10 +210,10 @@ test('a sandbox tenant is a demo unless its mode is testing', async () => {
   const demos = await Promise.all(
     [true, false].flatMap((sandbox) =>
       [undefined, 'production', 'staging', 'testing'].map(async (mode) => {
-        const { tenants } = await read({ tenants: [{ ...ALPHA, sandbox, ...(mode && { mode }) }] });
-        return tenants.map(isDemo);
+        const { tenant } = await alphaWith({ sandbox, ...(mode && { mode }) });
+        return tenant && isDemo(tenant);
       }),
     ),
   );
-  expect(demos.flat()).toEqual([true, true, true, false, false, false, false, false]);
+  expect(demos).toEqual([true, true, true, false, false, false, false, false]);
 });

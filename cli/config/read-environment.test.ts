@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALPHA, ENDPOINTS, read, refusal } from '../testing/sample-config.ts';
+import { ALPHA, alphaWith, ENDPOINTS, read, refusal } from '../testing/sample-config.ts';
 import { environmentSuffix, variableName } from './settings.ts';
 
 const SEE = { ...ALPHA, id: 'see', tenantDomain: 'see.example' };
@@ -48,7 +48,7 @@ test('texts are merged one by one, and a blank one switches a default off', asyn
     cardDelivery: 'Freitags.',
     emailDelivery: 'Binnen einer Stunde.',
   });
-  expect((await read({ tenants: [ALPHA] })).tenants[0]).not.toHaveProperty('texts');
+  expect((await alphaWith()).tenant).not.toHaveProperty('texts');
 });
 
 test('endpoints and domain may be set only in the environment', async () => {
@@ -85,14 +85,14 @@ test('a variable that matches no tenant is a warning with the most similar one',
 });
 
 test('VOUCHER_DEFAULTS_ does not change all tenants', async () => {
-  const { tenants, warnings } = await read({ tenants: [ALPHA] }, { VOUCHER_DEFAULTS_MODE: 'testing' });
-  expect(tenants[0]?.mode).toBe('production');
+  const { tenant, warnings } = await alphaWith({}, { VOUCHER_DEFAULTS_MODE: 'testing' });
+  expect(tenant?.mode).toBe('production');
   expect(warnings).toMatchObject([{ place: 'VOUCHER_DEFAULTS_MODE' }]);
 });
 
 test('an empty variable is ignored with a warning', async () => {
-  const { tenants, warnings } = await read({ tenants: [ALPHA] }, { VOUCHER_ALPHA_MODE: ' ' });
-  expect(tenants[0]?.mode).toBe('production');
+  const { tenant, warnings } = await alphaWith({}, { VOUCHER_ALPHA_MODE: ' ' });
+  expect(tenant?.mode).toBe('production');
   expect(warnings).toMatchObject([{ place: 'VOUCHER_ALPHA_MODE', message: expect.stringContaining('is empty') }]);
 });
 

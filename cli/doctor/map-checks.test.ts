@@ -1,12 +1,11 @@
 import { truncate } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ExitCode } from '../lib/errors.ts';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
 import { archiveOfGermany } from '../testing/pmtiles-file.ts';
 import { folderForTest } from '../testing/folder-for-test.ts';
+import { createTestIo } from '../testing/test-io.ts';
 import { configFile } from '../testing/sample-config.ts';
 import type { CheckResult } from './results.ts';
 import { runDoctor, type DoctorOptions } from './run-doctor.ts';
@@ -34,19 +33,9 @@ describe("the archive of a tenant's map", () => {
       ...settings,
     };
     const file = await configFile({ tenants: [tenant] });
-    const stdout = new PassThrough();
-    const cwd = folderForTest();
-    const exitCode = await runDoctor({
-      configFile: file,
-      output: 'json',
-      env: {},
-      cwd,
-      outDir: 'dist',
-      stdout,
-      ...more,
-    });
-    stdout.end();
-    return { exitCode, checks: JSON.parse(await text(stdout)).checks };
+    const { out, ...io } = createTestIo({ cwd: folderForTest() });
+    const exitCode = await runDoctor({ ...io, configFile: file, output: 'json', outDir: 'dist', ...more });
+    return { exitCode, checks: JSON.parse(out()).checks };
   }
 
   test('is checked as a build does, with the city, and its size is shown', async () => {

@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { ExitCode } from '../lib/errors.ts';
@@ -10,8 +8,9 @@ import { packageRoot } from '../lib/paths.ts';
 import { startSandbox, type SandboxOptions } from '../sandbox/start-sandbox.ts';
 import { serveForTest } from '../testing/http-server.ts';
 import { folderForTest } from '../testing/folder-for-test.ts';
+import { buildSmallSite } from '../testing/published-site.ts';
+import { createTestIo } from '../testing/test-io.ts';
 import { ALPHA, configFile } from '../testing/sample-config.ts';
-import { buildSmallSite } from '../testing/small-site.ts';
 import { checkNode } from './machine-checks.ts';
 import { runDoctor, type DoctorOptions, checkConfiguration } from './run-doctor.ts';
 
@@ -27,20 +26,10 @@ async function doctor(
   content: unknown,
   more: Partial<DoctorOptions> = {},
 ): Promise<{ output: string; exitCode: ExitCode }> {
-  const stdout = new PassThrough();
-  const cwd = folderForTest();
-  const configFileName = await configFile(content);
-  const exitCode = await runDoctor({
-    configFile: configFileName,
-    output: 'summary',
-    env: {},
-    cwd,
-    outDir: 'dist',
-    stdout,
-    ...more,
-  });
-  stdout.end();
-  return { output: await text(stdout), exitCode };
+  const { out, ...io } = createTestIo({ cwd: folderForTest() });
+  const file = await configFile(content);
+  const exitCode = await runDoctor({ ...io, configFile: file, output: 'summary', outDir: 'dist', ...more });
+  return { output: out(), exitCode };
 }
 
 const sandbox = (options: SandboxOptions) => () => startSandbox({ tenants: 1, merchants: 20, ...options });

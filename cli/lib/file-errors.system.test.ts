@@ -5,7 +5,7 @@ import { EXIT } from './errors.ts';
 import { describeFileError, withFileErrors } from './file-errors.ts';
 import { compileReleaseProcess, newOutDir } from '../testing/run-process.ts';
 import type { ReleaseProcess } from '../testing/run-process.ts';
-import { buildSmallSite, smallSiteText } from '../testing/small-site.ts';
+import { buildSmallSite, smallSiteText } from '../testing/published-site.ts';
 
 const NOBODY = 65_534;
 

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { run, sandboxTenants, temporaryFolder, writeTenants, writeTargets } from '../testing/cli-fixture.ts';
 import { isRunning } from '../testing/cli-process.ts';
-import { STORE_KEY } from '../testing/kill-scene.ts';
 import { filesForTest, releaseForTest } from '../testing/published-site.ts';
-import { startS3Server } from '../testing/s3-server.ts';
+import { storeForTest } from '../testing/s3-server.ts';
 
 let folder: string;
 
@@ -95,12 +94,7 @@ test('a command that takes too long is ended with all that it has started', asyn
 });
 
 test('in a store, what an interrupted publish has sent is among the changes of the next one', async () => {
-  for (const [name, value] of Object.entries(STORE_KEY)) vi.stubEnv(name, value);
-  const store = await startS3Server();
-  onTestFinished(async () => {
-    vi.unstubAllEnvs();
-    await store.close();
-  });
+  const store = await storeForTest();
   const target = { ...store.target, prefix: '{tenant}', statePrefix: 'state/{tenant}' };
   release('a');
   release('a', {}, 'seeblick');

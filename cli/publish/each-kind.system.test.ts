@@ -5,8 +5,8 @@ import { EXIT } from '../lib/errors.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
 import { DEAD, FOREIGN, FOREIGN_OWNER } from '../testing/left-lock.ts';
 import { atTarget, publishForTest } from '../testing/publish-in-process.ts';
-import { folderForTest } from '../testing/folder-for-test.ts';
-import { builtFolder, filesForTest, readTree, releaseForTest } from '../testing/published-site.ts';
+import { folderForTest, builtFolder } from '../testing/folder-for-test.ts';
+import { filesForTest, readTree, releaseForTest } from '../testing/published-site.ts';
 import type { TargetConfig } from './target-kinds.ts';
 
 const readPublished = (config: TargetConfig) => atTarget(config, (target) => target.readPublished());

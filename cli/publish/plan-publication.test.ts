@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReleaseManifest } from '../generator/release/release-manifest.ts';
 import { RETENTION_MS } from '../generator/release/retained-files.ts';
-import { manifestForTest } from '../testing/manifest-for-test.ts';
+import { manifestForTest } from '../testing/published-site.ts';
 import { planPublication, type PublishedState } from './plan-publication.ts';
 import type { SiteFile } from './site-to-publish.ts';
 

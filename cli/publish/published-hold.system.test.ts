@@ -7,8 +7,8 @@ import { rollBack } from '../generator/release/roll-back.ts';
 import { errorOf } from '../testing/error-of.ts';
 import { EACH_TARGET } from '../testing/each-target.ts';
 import { atTarget, endHoldAt, publishForTest, type PublishForTest } from '../testing/publish-in-process.ts';
-import { folderForTest } from '../testing/folder-for-test.ts';
-import { builtFolder, filesForTest, releaseForTest } from '../testing/published-site.ts';
+import { folderForTest, builtFolder } from '../testing/folder-for-test.ts';
+import { filesForTest, releaseForTest } from '../testing/published-site.ts';
 import type { TargetConfig } from './target-kinds.ts';
 
 const HOLD = { by: "anna's@build1", reason: 'prices "of 2019" in $HOME' };

@@ -1,15 +1,16 @@
 import { EXIT } from '../lib/errors.ts';
 import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { configFor } from '../testing/api-server.ts';
-import { startSshd, type SshdForTest } from '../testing/sshd.ts';
+import { sshdOfFile } from '../testing/sshd.ts';
 import { canRun } from '../testing/suite-programs.ts';
 import { checkTargets } from './target-checks.ts';
 import { rollBack } from '../generator/release/roll-back.ts';
 import { publishForTest } from '../testing/publish-in-process.ts';
-import { folderForTest } from '../testing/folder-for-test.ts';
-import { builtFolder } from '../testing/published-site.ts';
+import { folderForTest, builtFolder } from '../testing/folder-for-test.ts';
+
+const sshd = sshdOfFile();
 
 const TENANTS = ['musterstadt', 'beta', 'gamma'].map((id) => configFor({ id, tenantDomain: `${id}.example` }));
 
@@ -60,31 +61,25 @@ test('tenants that share a folder are one result, and nothing remains in the fol
 });
 
 describe.runIf(canRun('ssh'))('a remote host', () => {
-  let sshd: SshdForTest;
-  beforeAll(async () => {
-    sshd = await startSshd();
-  });
-  afterAll(() => sshd.close());
-
   test('a remote host is tried once for all tenants', async () => {
-    const { type, host, port, user, path: folder, identityFile, options } = sshd.target();
+    const { type, host, port, user, path: folder, identityFile, options } = sshd().target();
     const target = { type, host, port, user, path: folder, identityFile, options };
-    const before = sshd.logins();
+    const before = sshd().logins();
     expect(await check({ web1: target })).toMatchObject([
       { status: 'ok', title: expect.stringMatching(/^web1 \(3 tenants\): 127.0.0.1:.* is writable, .* are free$/) },
     ]);
-    expect(sshd.logins() - before).toBe(1);
+    expect(sshd().logins() - before).toBe(1);
   });
 
   test('a host without rsync and a refused key are problems', async () => {
-    const target = sshd.target();
+    const target = sshd().target();
     expect(await check({ web1: { ...target, identityFile: '/nonexistent' } })).toMatchObject([
       { status: 'problem', title: expect.stringContaining('TARGET_REFUSED') },
     ]);
     // A path through a file is writable for no user, root included.
-    writeFileSync(path.join(sshd.programs, 'file'), '');
-    chmodSync(path.join(sshd.programs, 'file'), 0o444);
-    expect(await check({ web1: { ...target, path: path.join(sshd.programs, 'file/www') } })).toMatchObject([
+    writeFileSync(path.join(sshd().programs, 'file'), '');
+    chmodSync(path.join(sshd().programs, 'file'), 0o444);
+    expect(await check({ web1: { ...target, path: path.join(sshd().programs, 'file/www') } })).toMatchObject([
       { status: 'problem', title: expect.stringContaining('is not writable') },
     ]);
   });

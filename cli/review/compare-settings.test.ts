@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { folderForTest } from '../testing/folder-for-test.ts';
-import { manifestForTest } from '../testing/manifest-for-test.ts';
+import { manifestForTest } from '../testing/published-site.ts';
 import { compareSettings } from './compare-settings.ts';
 import type { ReviewedSite } from './reviewed-site.ts';
 

@@ -8,6 +8,7 @@ import { pullSnapshot, type PulledSnapshot, type SnapshotSource } from '../gener
 import type { SandboxOptions } from '../sandbox/sandbox-options.ts';
 import { startSandbox } from '../sandbox/start-sandbox.ts';
 import { errorOf } from './error-of.ts';
+import type { BuildWarning } from '../report/tenant-report.ts';
 import { serveForTest } from './http-server.ts';
 import { BUILD_DAY } from './fixed-day.ts';
 
@@ -95,6 +96,19 @@ const SMALL_CITY: Readonly<Record<string, unknown>> = {
   '/sales-points': [],
   '/templates': [],
 };
+
+/** A merchant as the API sends it. */
+export const merchant = (id: number | string, more: object = {}) => ({
+  id,
+  slug: `m-${id}`,
+  companyName: `Laden ${id}`,
+  ...more,
+});
+
+/** Count, code and the part of the message before the address. */
+export function summary(warnings: readonly BuildWarning[]): string[] {
+  return warnings.map(({ code, message, count }) => `${count} × ${code}: ${message.replace(/ \(http.*/, '')}`);
+}
 
 export function configFor(more: Partial<TenantConfig> = {}): TenantConfig {
   return {

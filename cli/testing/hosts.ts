@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { run, serveApi, temporaryFolder, tenantOf, writeTenants } from './cli-fixture.ts';
+import { readSandbox, run, serveApi, temporaryFolder, tenantOf, writeTenants } from './cli-fixture.ts';
 import { archiveOfGermany } from './pmtiles-file.ts';
 import { digestFiles } from './site-digest.ts';
 import { createCertificate } from './certificate.ts';
@@ -46,9 +46,7 @@ export async function buildSites(): Promise<BuiltSites> {
   const folder = temporaryFolder();
   // Web servers started by root switch to another user.
   chmodSync(folder, 0o755);
-  const headers = { 'X-Tenant-Domain': DOMAIN };
-  const answer = await fetch(`${api.origin}/sandbox-api/merchant/merchants/public`, { headers });
-  const [{ slug }] = await answer.json();
+  const [{ slug }] = await readSandbox(api, TENANT, '/merchant/merchants/public');
   writeFileSync(path.join(folder, 'map.pmtiles'), archiveOfGermany());
   const map = { pmtiles: 'map.pmtiles' };
   const own = { mode: 'production', redirects: REDIRECTS, aliases: OTHER_NAMES.slice(1), map };

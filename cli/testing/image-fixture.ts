@@ -80,23 +80,27 @@ export async function imagesForTest(files: Record<string, ServedFile> = {}) {
     rmSync(storeDir, { recursive: true });
   });
   const endpoints: Endpoints = endpointsAt(server.origin);
+  /** A snapshot whose merchants have these images. */
+  const createSnapshot = (...paths: string[]) => snapshotWith(paths.map((name) => new URL(name, server.origin).href));
+  /** Like a separate build. */
+  async function prepare(snapshot: Snapshot, { archive, ...options }: PrepareOptions = {}) {
+    const service = openImageService({ storeDir, ...options });
+    try {
+      const prepared = await prepareImages(collectImages(snapshot), IMAGE_TENANT, endpoints, service, archive);
+      return { ...prepared, converted: service.pool.count() };
+    } finally {
+      await service.close();
+    }
+  }
   return {
     files,
     seen,
     storeDir,
     endpoints,
     origin: server.origin,
-    /** A snapshot whose merchants have these images. */
-    createSnapshot: (...paths: string[]) => snapshotWith(paths.map((name) => new URL(name, server.origin).href)),
-    /** Like a separate build. */
-    async prepare(snapshot: Snapshot, { archive, ...options }: PrepareOptions = {}) {
-      const service = openImageService({ storeDir, ...options });
-      try {
-        const prepared = await prepareImages(collectImages(snapshot), IMAGE_TENANT, endpoints, service, archive);
-        return { ...prepared, converted: service.pool.count() };
-      } finally {
-        await service.close();
-      }
-    },
+    createSnapshot,
+    prepare,
+    /** A build with these images. */
+    build: (...paths: string[]) => prepare(createSnapshot(...paths)),
   };
 }

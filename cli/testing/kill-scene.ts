@@ -9,7 +9,7 @@ import { releaseForTest } from './published-site.ts';
 /** Number of killed publishes for each kind of target. */
 export const ROUNDS_OF_A_TARGET = Math.ceil(KILL_ROUNDS / 3);
 
-export const STORE_KEY = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
+const STORE_KEY = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
 
 /** Path → text of a site. */
 export type Served = Record<string, string>;

@@ -34,18 +34,3 @@ export function readHtml(html: string): HtmlElement[] {
 export function elementsOf(html: string, name: string): HtmlElement[] {
   return readHtml(html).filter((element) => element.name === name);
 }
-
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
-
-/** For tests: end tags that do not match, and elements without an end tag. Browsers repair them in different ways. */
-export function misnested(html: string): string[] {
-  const open: string[] = [];
-  const wrong: string[] = [];
-  const markup = html.replaceAll(/<script\b.*?<\/script>|<!--.*?-->|<!DOCTYPE[^>]*>/gis, '');
-  for (const [tag, slash, name = '', rest = ''] of markup.matchAll(/<(\/?)([a-z][\w-]*)([^>]*)>/gi)) {
-    if (slash === '/') {
-      if (open.pop() !== name) wrong.push(tag);
-    } else if (!VOID.test(name) && !rest.endsWith('/')) open.push(name);
-  }
-  return [...wrong, ...open];
-}

@@ -7,7 +7,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { OperatorError } from '../lib/errors.ts';
 import { rollBack } from '../generator/release/roll-back.ts';
-import { buildSmallSite } from './small-site.ts';
+import { buildSmallSite } from './published-site.ts';
 import { deleteTenantFiles } from '../generator/release/tenant-files.ts';
 import { acquireTenantLock, tryTenantLock } from '../generator/release/tenant-lock.ts';
 

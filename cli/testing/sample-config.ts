@@ -52,3 +52,14 @@ export const ENDPOINTS = {
 
 /** For tests: a valid tenant without warnings. */
 export const ALPHA = { id: 'alpha', tenantDomain: 'alpha.example', generalVoucherMerchantId: '1', ...ENDPOINTS };
+
+/** For tests: this tenant with other settings, and its warnings. */
+export async function alphaWith(settings: object = {}, env: NodeJS.ProcessEnv = {}) {
+  const { tenants, warnings } = await read({ tenants: [{ ...ALPHA, ...settings }] }, env);
+  return { tenant: tenants[0], warnings };
+}
+
+/** For tests: why this tenant is refused with other settings. */
+export async function reasonsAgainst(settings: object, env: NodeJS.ProcessEnv = {}): Promise<readonly string[]> {
+  return (await refusal({ tenants: [{ ...ALPHA, ...settings }] }, env)).details;
+}

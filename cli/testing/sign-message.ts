@@ -1,5 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 
+/** A secret of webhooks. */
+export const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+
 interface SignedMessage {
   id?: string;
   at?: Date;

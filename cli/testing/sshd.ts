@@ -5,6 +5,7 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { RsyncTargetConfig } from '../publish/rsync/ssh-connection.ts';
 import { freePort } from './web-server.ts';
 
@@ -91,6 +92,26 @@ export async function startSshd(more: readonly string[] = []): Promise<SshdForTe
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A server for all tests of a file. @returns what gives it to a test */
+export function sshdOfFile(): () => SshdForTest {
+  let sshd: SshdForTest | undefined;
+  beforeAll(async () => {
+    sshd = await startSshd();
+  });
+  afterAll(() => sshd?.close());
+  return () => {
+    if (sshd === undefined) throw new Error('it is started before the first test');
+    return sshd;
+  };
+}
+
+/** Lets a test put another program in the place of one of the remote host. */
+export function shadowProgram({ programs }: SshdForTest, name: string, script: string): void {
+  const file = path.join(programs, name);
+  writeFileSync(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  onTestFinished(() => rmSync(file, { force: true }));
 }
 
 async function untilItListens(port: number, hasEnded: () => boolean): Promise<void> {

@@ -74,7 +74,6 @@ const PROGRAM_HELPERS = [
 ].concat(
   [
     'hosts',
-    'ceph-gateway',
     'each-target',
     'package-copy',
     'installed-package',

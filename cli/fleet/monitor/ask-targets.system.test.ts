@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { writeHold } from '../../generator/release/hold.ts';
 import { readTargets } from '../../publish/config/read-targets.ts';
 import type { RsyncTargetConfig } from '../../publish/rsync/ssh-connection.ts';
@@ -8,9 +8,11 @@ import { checkTargets } from '../../publish/target-checks.ts';
 import { configFor } from '../../testing/api-server.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
 import { filesForTest, releaseForTest } from '../../testing/published-site.ts';
-import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
+import { sshdOfFile } from '../../testing/sshd.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import { readFleetStatus } from './fleet-status.ts';
+
+const sshd = sshdOfFile();
 
 /** More than share a connection for publishing. */
 const IDS = Array.from({ length: 12 }, (_, index) => `stadt-${index}`);
@@ -18,17 +20,12 @@ const UNPUBLISHED = 'stadt-4';
 const OCCUPIED = 'stadt-5';
 const HELD = 'stadt-6';
 
-let sshd: SshdForTest;
 let target: RsyncTargetConfig;
 let outDir: string;
 let file: string;
 
-beforeAll(async () => {
-  sshd = await startSshd();
-});
-
 beforeEach(() => {
-  target = sshd.target();
+  target = sshd().target();
   outDir = path.join(folderForTest(), 'dist');
   file = path.join(folderForTest(), 'targets.json');
   writeFileSync(file, JSON.stringify({ targets: { web1: target } }));
@@ -45,18 +42,16 @@ beforeEach(() => {
   });
 });
 
-afterAll(() => sshd.close());
-
 /** Counts what the other host does meanwhile: each session starts one shell for our script. */
 async function counted<Result>(ask: () => Promise<Result>): Promise<Result & { logins: number; sessions: number }> {
   const notes = path.join(folderForTest(), 'sessions');
   writeFileSync(notes, '');
-  const shell = path.join(sshd.programs, 'sh');
+  const shell = path.join(sshd().programs, 'sh');
   writeFileSync(shell, `#!/bin/sh\necho >> '${notes}'\nexec /bin/sh "$@"\n`, { mode: 0o755 });
-  const before = sshd.logins();
+  const before = sshd().logins();
   try {
     const result = await ask();
-    return { ...result, logins: sshd.logins() - before, sessions: readFileSync(notes, 'utf8').length };
+    return { ...result, logins: sshd().logins() - before, sessions: readFileSync(notes, 'utf8').length };
   } finally {
     rmSync(shell);
   }

@@ -9,11 +9,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import type { Fault } from '../../sandbox/sandbox-options.ts';
-import { folderWith, run, serveApi, temporaryFolder, writeTargets } from '../../testing/cli-fixture.ts';
-import { startCli, type CliProcess } from '../../testing/cli-process.ts';
+import { folderWith, run, serveApi, startForTest, temporaryFolder, writeTargets } from '../../testing/cli-fixture.ts';
+import type { CliProcess } from '../../testing/cli-process.ts';
 import { copyPackage } from '../../testing/package-copy.ts';
 
 const ID = 'stadt-001';
@@ -28,11 +28,7 @@ async function scene() {
   copyPackage(root);
   return {
     faults,
-    start() {
-      const worker = startCli(folder, ['worker', '--target', 'web'], {}, root);
-      onTestFinished(() => worker.killGroup('SIGKILL'));
-      return worker;
-    },
+    start: () => startForTest(folder, ['worker', '--target', 'web'], {}, root),
     /** As npm does it: the folder is moved away, and another one takes its place. */
     replace() {
       renameSync(root, `${root}.old`);

@@ -1,8 +1,9 @@
-import { lutimesSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { lutimesSync, readdirSync, symlinkSync, writeFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { currentProcess, type ProcessIdentity } from '../../lib/process-identity.ts';
-import { withBundlingLock } from './bundling-lock.ts';
+import type { ProcessIdentity } from '../../lib/process-identity.ts';
+import { DEAD, FOREIGN, formatLeftLock } from '../../testing/left-lock.ts';
+import { withBundlingLock, deleteTemporaryConfigs } from './bundling-lock.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
 
 let folder: string;
@@ -13,7 +14,7 @@ beforeEach(() => {
 
 function leaveLock(owner: ProcessIdentity, ageS: number): void {
   const file = path.join(folder, 'bundling.lock');
-  symlinkSync(JSON.stringify({ ...owner, hostName: 'bauhof', since: '', nonce: '0123456789abcdef' }), file);
+  symlinkSync(formatLeftLock(owner), file);
   const time = Date.now() / 1000 - ageS;
   lutimesSync(file, time, time);
 }
@@ -38,15 +39,15 @@ test('one works after the other, also when one fails, and nothing is left', asyn
 });
 
 test.each([
-  ['a dead process', { ...currentProcess(), pid: 2 ** 22 + 1 }, 0],
-  ['another machine, three minutes ago', { ...currentProcess(), host: 'ffffffff' }, 180],
+  ['a dead process', DEAD, 0],
+  ['another machine, three minutes ago', FOREIGN, 180],
 ])('the lock of %s is taken over', async (_who, owner, ageS) => {
   leaveLock(owner, ageS);
   expect(await withBundlingLock(folder, undefined, async () => 'done')).toBe('done');
 });
 
 test('whoever is asked to end while it waits does not wait on', async () => {
-  leaveLock({ ...currentProcess(), host: 'ffffffff' }, 0);
+  leaveLock(FOREIGN, 0);
   const stop = new AbortController();
   const waiting = withBundlingLock(folder, stop.signal, async () => 'done');
   stop.abort(new Error('stopped by hand'));
@@ -58,4 +59,14 @@ test('a file that is no lock of ours is named instead of waited for', async () =
   const waiting = withBundlingLock(folder, undefined, async () => 'done');
   await expect(waiting).rejects.toMatchObject({ code: 'BUNDLING_BUSY', exitCode: 10, hint: expect.any(String) });
   expect(readdirSync(folder)).toEqual(['bundling.lock']);
+});
+
+test('what Vike left beside its configuration is deleted at any depth, and nothing else', () => {
+  mkdirSync(path.join(folder, 'gutscheine/@slug'), { recursive: true });
+  const kept = ['+config.ts', '+config.build-notes.md', 'gutscheine/@slug/+Page.tsx', 'gutscheine/tool.build.mjs'];
+  const left = ['+config.ts.build-540f6309c71a.mjs', 'gutscheine/@slug/+config.ts.build-000000000000.mjs'];
+  for (const file of [...kept, ...left]) writeFileSync(path.join(folder, file), '');
+  deleteTemporaryConfigs(folder);
+  const files = readdirSync(folder, { recursive: true }).map(String);
+  expect(files.toSorted()).toEqual([...kept, 'gutscheine', 'gutscheine/@slug'].toSorted());
 });

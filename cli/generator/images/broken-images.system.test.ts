@@ -85,7 +85,7 @@ describe('an image that is none', () => {
 
   it('is counted, and the others are shown', async () => {
     const served = await imagesForTest({ '/good.jpg': { body: SMALL } });
-    const { fields, warnings } = await served.prepare(served.createSnapshot('/1?key=secret', '/good.jpg', '/2'));
+    const { fields, warnings } = await served.build('/1?key=secret', '/good.jpg', '/2');
     expect(Object.keys(fields.images)).toEqual([`${served.origin}/good.jpg`]);
     expect(warnings).toMatchObject([{ count: 2, examples: [`${served.origin}/1`, `${served.origin}/2`] }]);
   });
@@ -164,7 +164,7 @@ describe('an address', () => {
     'http://localhost:4444/a',
   ])('%s is not asked for', async (url) => {
     const served = await imagesForTest();
-    const { warnings } = await served.prepare(served.createSnapshot(url));
+    const { warnings } = await served.build(url);
     expect(warnings.map(({ message }) => message)).toEqual(['an image is on a private address: it is not shown']);
   });
 
@@ -175,7 +175,7 @@ describe('an address', () => {
       '/b': { status: 301, headers: { location: 'http://localhost:4444/' } },
       '/c': { status: 307, headers: { location: '/c' } },
     });
-    const { warnings } = await served.prepare(served.createSnapshot('/a', '/b', '/c'));
+    const { warnings } = await served.build('/a', '/b', '/c');
     expect(warnings.map(({ message, count }) => [message, count])).toEqual([
       ['an image is redirected to a private address: it is not shown', 2],
       ['an image is redirected too often: it is not shown', 1],
@@ -188,7 +188,7 @@ describe('an address', () => {
       '/a': { status: 302, headers: { location: '/b.jpg' } },
       '/b.jpg': { body: SMALL },
     });
-    const { fields } = await served.prepare(served.createSnapshot('/a'));
+    const { fields } = await served.build('/a');
     expect(Object.keys(fields.images)).toEqual([`${served.origin}/a`]);
   });
 });

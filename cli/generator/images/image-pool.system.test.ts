@@ -35,7 +35,7 @@ test('an image that takes too long is left out, and not tried again, whatever it
   expect(readdirSync(path.join(served.storeDir, 'tmp'))).toEqual([]);
   expect(childrenNamed('image-process')).toEqual([]);
   const startedAt = performance.now();
-  const again = await served.prepare(served.createSnapshot('/slow.svg', '/moved.svg'));
+  const again = await served.build('/slow.svg', '/moved.svg');
   expect(performance.now() - startedAt).toBeLessThan(15_000);
   expect(again.warnings).toMatchObject([{ message: LATE(2), count: 2 }]);
 });
@@ -64,7 +64,7 @@ describe('the budget of a tenant', () => {
     const { fields, warnings } = await served.prepare(served.createSnapshot(...names), { budget });
     expect(Object.keys(fields.images).length).toBeLessThan(6);
     expect(warnings.map(({ message }) => message)).toEqual([BEYOND(what)]);
-    const { fields: later } = await served.prepare(served.createSnapshot(...names));
+    const { fields: later } = await served.build(...names);
     expect(Object.keys(later.images)).toHaveLength(6);
   });
 });
@@ -139,7 +139,7 @@ describe('a kill amid the images', () => {
     expect(left.length).toBeLessThan(COUNT);
     for (const id of left) expect(findMade(served.storeDir, id)).toMatchObject({ id });
 
-    const { fields, warnings } = await served.prepare(served.createSnapshot(...names));
+    const { fields, warnings } = await served.build(...names);
     expect([Object.keys(fields.images).length, warnings]).toEqual([COUNT, []]);
     expect(new Set(idsMade()).size).toBe(COUNT);
   });
@@ -147,7 +147,7 @@ describe('a kill amid the images', () => {
   it('of a decoder costs no image', async () => {
     const names = namesOf(COUNT);
     const served = await imagesForTest(drawn(names, (index) => drawing(90 + index, 40)));
-    const prepared = served.prepare(served.createSnapshot(...names));
+    const prepared = served.build(...names);
     const decoders = await vi.waitFor(() => {
       const found = childrenNamed('image-process');
       expect(found).not.toEqual([]);

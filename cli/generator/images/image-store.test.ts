@@ -3,12 +3,14 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { drawing, imagesForTest } from '../../testing/image-fixture.ts';
 import { findRefused, keepRefused, madeFolder, pruneStore, temporaryPath } from './image-store.ts';
+import { snapshotWith } from '../../testing/image-snapshot.ts';
+import { collectImages } from './image-requests.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 test('the store keeps within its size: what was not used for longest goes, what is in use stays', async () => {
   const served = await imagesForTest({ '/a.svg': { body: drawing(40, 30) }, '/b.svg': { body: drawing(30, 30) } });
-  const { fields } = await served.prepare(served.createSnapshot('/a.svg', '/b.svg'));
+  const { fields } = await served.build('/a.svg', '/b.svg');
   const [old = '', young = ''] = Object.values(fields.images).map((image) => path.basename(image.path));
   const now = Date.now();
   expect(pruneStore(served.storeDir, { maxBytes: 1, now })).toBe(0);
@@ -41,4 +43,33 @@ test('an image that cannot be made is tried again after a week', async () => {
   expect(findRefused(storeDir, '0a1b', inAWeek)).toBeUndefined();
   pruneStore(storeDir, { now: inAWeek + 60_000 });
   expect(findRefused(storeDir, '0a1b')).toBeUndefined();
+});
+
+const template = { deliveryTypes: ['EMAIL' as const], sortIndex: 1 };
+
+test('images that no page shows are not asked for', () => {
+  const snapshot = snapshotWith(['/a.jpg', '/b.jpg', '/c.jpg']);
+  const [shop, hidden, bare] = snapshot.merchants;
+  if (shop === undefined || hidden === undefined || bare === undefined) throw new Error('three merchants were made');
+  const { pages } = collectImages({
+    ...snapshot,
+    merchants: [
+      { ...shop, imageUrls: ['/1.jpg', '/2.jpg', '/3.jpg', '/4.jpg'], logoUrl: '/logo-of-shop.svg' },
+      { ...hidden, imageUrls: ['/hidden.jpg'], sellsVoucher: false, acceptsVoucher: false },
+      { ...bare, imageUrls: [], logoUrl: '/logo-of-bare.svg', sellsVoucher: false },
+    ],
+    templates: [
+      { ...template, id: '1', name: 'Alle', imageUrl: '/all.svg' },
+      { ...template, id: '2', name: 'Laden', imageUrl: '/shop.svg', merchantIds: [shop.id] },
+      { ...template, id: '3', name: 'Niemand', imageUrl: '/nobody.svg', merchantIds: [bare.id, 'gone'] },
+    ],
+  });
+  expect(pages.map(([url]) => url).toSorted()).toEqual([
+    '/1.jpg',
+    '/2.jpg',
+    '/3.jpg',
+    '/all.svg',
+    '/logo-of-bare.svg',
+    '/shop.svg',
+  ]);
 });

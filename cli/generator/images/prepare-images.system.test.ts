@@ -68,7 +68,7 @@ describe('an image', () => {
       .jpeg()
       .toBuffer();
     const served = await imagesForTest({ '/a.jpg': { body } });
-    const { fields, files, immutablePaths, warnings } = await served.prepare(served.createSnapshot('/a.jpg'));
+    const { fields, files, immutablePaths, warnings } = await served.build('/a.jpg');
     expect(warnings).toEqual([]);
     const image = fields.images[`${served.origin}/a.jpg`];
     // The camera was held upright: 600 wide, and no file is wider than that.
@@ -88,7 +88,7 @@ describe('an image', () => {
 
   it('keeps its transparency, and a drawing is as sharp as its place is large', async () => {
     const served = await imagesForTest({ '/a.svg': { body: drawing(40, 30) } });
-    const { fields, files } = await served.prepare(served.createSnapshot('/a.svg'));
+    const { fields, files } = await served.build('/a.svg');
     expect(fields.images[`${served.origin}/a.svg`]).toMatchObject({ width: 800, height: 600, widths: [400, 800] });
     const [, largest] = [...files].find(([name]) => name.endsWith('-800.webp')) ?? [];
     const { data, info } = await sharp(largest?.source).raw().toBuffer({ resolveWithObject: true });
@@ -262,44 +262,44 @@ describe('the share image and the icons', () => {
 describe('the next build', () => {
   it('asks for nothing that is fresh, and converts nothing', async () => {
     const served = await imagesForTest({ '/a.jpg': { body: SMALL, headers: KEPT } });
-    const first = await served.prepare(served.createSnapshot('/a.jpg'));
-    const second = await served.prepare(served.createSnapshot('/a.jpg'));
+    const first = await served.build('/a.jpg');
+    const second = await served.build('/a.jpg');
     expect([first.converted, second.converted, served.seen.length]).toEqual([1, 0, 1]);
     expect(second).toEqual({ ...first, converted: 0 });
   });
 
   it('asks only whether it changed, and takes what changed', async () => {
     const served = await imagesForTest({ '/a.jpg': { body: SMALL, headers: ASKED } });
-    const first = await served.prepare(served.createSnapshot('/a.jpg'));
-    const second = await served.prepare(served.createSnapshot('/a.jpg'));
+    const first = await served.build('/a.jpg');
+    const second = await served.build('/a.jpg');
     expect(served.seen.map(({ ifNoneMatch }) => ifNoneMatch)).toEqual([undefined, '"a"']);
     expect([second.converted, second.fields]).toEqual([0, first.fields]);
     served.files['/a.jpg'] = { body: await photograph(30, 30), headers: { ...ASKED, etag: '"b"' } };
-    const third = await served.prepare(served.createSnapshot('/a.jpg'));
+    const third = await served.build('/a.jpg');
     expect(third.converted).toBe(1);
     expect(third.fields).not.toEqual(first.fields);
   });
 
   it('shows the image of the last one while its server fails, and says so', async () => {
     const served = await imagesForTest({ '/a.jpg': { body: SMALL, headers: ASKED } });
-    const first = await served.prepare(served.createSnapshot('/a.jpg'));
+    const first = await served.build('/a.jpg');
     served.files['/a.jpg'] = { status: 503 };
-    const second = await served.prepare(served.createSnapshot('/a.jpg'));
+    const second = await served.build('/a.jpg');
     expect(second.fields).toEqual(first.fields);
     expect(second.warnings).toMatchObject([{ code: 'PICTURE_OLD', count: 1 }]);
     served.files['/a.jpg'] = { status: 410 };
-    expect((await served.prepare(served.createSnapshot('/a.jpg'))).fields.images).toEqual({});
+    expect((await served.build('/a.jpg')).fields.images).toEqual({});
   });
 
   it('notices a damaged file and makes it again', async () => {
     const served = await imagesForTest({ '/a.jpg': { body: SMALL, headers: KEPT } });
-    const first = await served.prepare(served.createSnapshot('/a.jpg'));
+    const first = await served.build('/a.jpg');
     const [, { source = '' } = {}] = [...first.files][0] ?? [];
     const content = readFileSync(source);
     const damaged = Buffer.from(content);
     damaged[damaged.length - 1] = (damaged.at(-1) ?? 0) ^ 1;
     writeFileSync(source, damaged);
-    const second = await served.prepare(served.createSnapshot('/a.jpg'));
+    const second = await served.build('/a.jpg');
     expect([second.converted, second.fields]).toEqual([1, first.fields]);
     expect(readFileSync(source)).toEqual(content);
   });
@@ -309,7 +309,7 @@ describe('the next build', () => {
     const served = await imagesForTest({ '/a.jpg': { body, headers: KEPT } });
     const messages = [];
     for (let build = 0; build < 2; build++) {
-      messages.push((await served.prepare(served.createSnapshot('/a.jpg'))).warnings.map(({ message }) => message));
+      messages.push((await served.build('/a.jpg')).warnings.map(({ message }) => message));
     }
     const message = 'an image cannot be decoded: it is not shown';
     expect(messages).toEqual([[message], [message]]);

@@ -26,6 +26,8 @@ function openMaps(): MapArchives {
   return openMapArchives({ storeDir: path.join(folder, 'store') });
 }
 
+const load = (place: string, by = maps) => by.load(place, 'musterstadt');
+
 describe('an archive at a URL', () => {
   interface Request {
     url: string | undefined;
@@ -52,14 +54,11 @@ describe('an archive at a URL', () => {
 
   test('is downloaded once for all tenants, and asked for again only when it is no longer fresh', async () => {
     await using server = await host((_, response) => whole(response, { 'cache-control': 'max-age=3600' }));
-    const [one, other] = await Promise.all([
-      maps.load(server.url, 'musterstadt'),
-      maps.load(server.url, 'musterstadt'),
-    ]);
+    const [one, other] = await Promise.all([load(server.url), load(server.url)]);
     expect(other).toEqual(one);
-    expect(one?.archive.path).toBe((await maps.load(DEMO, 'musterstadt')).archive.path);
+    expect(one?.archive.path).toBe((await load(DEMO)).archive.path);
     expect(readFileSync(one?.source ?? '').equals(bytes)).toBe(true);
-    await openMaps().load(server.url, 'musterstadt');
+    await load(server.url, openMaps());
     expect(server.seen).toHaveLength(1);
   });
 
@@ -68,8 +67,8 @@ describe('an archive at a URL', () => {
       if (request.headers['if-none-match'] === '"a"') response.writeHead(304, { 'cache-control': 'no-cache' }).end();
       else whole(response, { 'cache-control': 'no-cache' });
     });
-    const first = await maps.load(server.url, 'musterstadt');
-    expect(await openMaps().load(server.url, 'musterstadt')).toEqual(first);
+    const first = await load(server.url);
+    expect(await load(server.url, openMaps())).toEqual(first);
     expect(server.seen.map(({ etag }) => etag)).toEqual([undefined, '"a"']);
   });
 
@@ -77,7 +76,7 @@ describe('an archive at a URL', () => {
     await using server = await host((_, response) => whole(response));
     mkdirSync(path.join(folder, 'store'));
     writeFileSync(path.join(folder, 'store/files'), '');
-    await expect(maps.load(server.url, 'musterstadt')).rejects.toMatchObject({
+    await expect(load(server.url)).rejects.toMatchObject({
       code: 'FILE_IN_THE_WAY',
       message: expect.stringContaining(path.join(folder, 'store/files')),
       hint: expect.stringContaining('VOUCHER_SITE_CACHE'),
@@ -91,9 +90,9 @@ describe('an archive at a URL', () => {
       if (isUp) whole(response, { 'cache-control': 'no-cache' });
       else response.writeHead(404).end();
     });
-    const first = await maps.load(server.url, 'musterstadt');
+    const first = await load(server.url);
     isUp = false;
-    const { archive, warnings } = await openMaps().load(server.url, 'musterstadt');
+    const { archive, warnings } = await load(server.url, openMaps());
     expect(archive).toEqual(first.archive);
     expect(warnings).toMatchObject([
       { code: 'MAP_ARCHIVE_STALE', message: expect.stringContaining('answers with status 404') },
@@ -105,15 +104,15 @@ describe('an archive at a URL', () => {
     await using server = await host((_, response) =>
       response.writeHead(200, { 'cache-control': 'no-cache', 'content-length': body.length }).end(body),
     );
-    const first = await maps.load(server.url, 'musterstadt');
+    const first = await load(server.url);
     body = Buffer.from('<html>');
-    await expect(openMaps().load(server.url, 'musterstadt')).rejects.toMatchObject({ code: 'MAP_ARCHIVE_INVALID' });
+    await expect(load(server.url, openMaps())).rejects.toMatchObject({ code: 'MAP_ARCHIVE_INVALID' });
     expect(readFileSync(first.source).equals(bytes)).toBe(true);
   });
 
   test('that cannot be had is named with its reason', async () => {
     await using server = await host((_, response) => response.writeHead(403).end());
-    await expect(maps.load(server.url, 'musterstadt')).rejects.toMatchObject({
+    await expect(load(server.url)).rejects.toMatchObject({
       code: 'MAP_ARCHIVE_UNREACHABLE',
       exitCode: 4,
       details: [`${server.url} answers with status 403`],
@@ -125,8 +124,8 @@ describe('an archive at a URL', () => {
       if (request.url === '/moved') whole(response);
       else response.writeHead(302, { location: request.url === '/away' ? 'http://maps.example/x' : '/moved' }).end();
     });
-    expect((await maps.load(server.url, 'musterstadt')).archive.kind).toBe('vector');
-    await expect(maps.load(`${server.origin}/away`, 'musterstadt')).rejects.toMatchObject({
+    expect((await load(server.url)).archive.kind).toBe('vector');
+    await expect(load(`${server.origin}/away`)).rejects.toMatchObject({
       code: 'MAP_ARCHIVE_UNREACHABLE',
       details: [expect.stringContaining('is not encrypted')],
     });
@@ -145,7 +144,7 @@ describe('an archive at a URL', () => {
       response.writeHead(302, { location: targets[Number(request.url?.slice(1))] }).end();
     });
     for (const index of targets.keys()) {
-      await expect(maps.load(`${server.origin}/${index}`, 'musterstadt')).rejects.toMatchObject({
+      await expect(load(`${server.origin}/${index}`)).rejects.toMatchObject({
         code: 'MAP_ARCHIVE_UNREACHABLE',
         details: [expect.stringContaining('is redirected to a private address')],
       });
@@ -158,28 +157,28 @@ describe('an archive at a URL', () => {
     await using server = await host((_, response) => send(response));
     const url = server.url.replace('//', '//user:geheim123@').concat('?token=geheim456');
     const reject = expect.objectContaining({ details: [`${server.url} answers with status 403`] });
-    await expect(maps.load(url, 'musterstadt')).rejects.toEqual(reject);
+    await expect(load(url)).rejects.toEqual(reject);
 
     send = (response) => response.end('no map');
-    await expect(openMaps().load(url, 'musterstadt')).rejects.toMatchObject({
+    await expect(load(url, openMaps())).rejects.toMatchObject({
       code: 'MAP_ARCHIVE_INVALID',
       details: [server.url, expect.stringContaining('PMTiles')],
     });
 
     send = (response) => whole(response, { 'cache-control': 'no-cache' });
-    expect((await openMaps().load(url, 'musterstadt')).archive.source).toBe(server.url);
+    expect((await load(url, openMaps())).archive.source).toBe(server.url);
     send = (response) => response.writeHead(404).end();
-    const { warnings } = await openMaps().load(url, 'musterstadt');
+    const { warnings } = await load(url, openMaps());
     expect(warnings[0]?.message).toContain(`${server.url} answers with status 404`);
 
     send = (response) => response.writeHead(302, { location: `data:text/html,${'x'.repeat(5000)}` }).end();
-    const moved = openMaps().load(`${server.origin}/moved`, 'musterstadt');
+    const moved = load(`${server.origin}/moved`, openMaps());
     await expect(moved).rejects.toMatchObject({
       details: [expect.stringMatching(/is not requested: data:text\/html,x{100,200}…$/)],
     });
     send = (response) =>
       response.writeHead(302, { location: 'http://user:geheim123@maps.example/x?t=geheim456' }).end();
-    await expect(openMaps().load(`${server.origin}/away`, 'musterstadt')).rejects.toMatchObject({
+    await expect(load(`${server.origin}/away`, openMaps())).rejects.toMatchObject({
       details: [expect.stringMatching(/is not requested: http:\/\/maps\.example\/x$/)],
     });
   });
@@ -191,9 +190,9 @@ describe('an archive at a URL', () => {
       release = () => response.end(bytes.subarray(1000));
     });
     await using other = await host((_, response) => whole(response));
-    const waiting = maps.load(slow.url, 'musterstadt');
-    expect((await maps.load(other.url, 'musterstadt')).archive.kind).toBe('vector');
-    expect((await maps.load(DEMO, 'musterstadt')).archive.kind).toBe('vector');
+    const waiting = load(slow.url);
+    expect((await load(other.url)).archive.kind).toBe('vector');
+    expect((await load(DEMO)).archive.kind).toBe('vector');
     await vi.waitFor(() => expect(slow.seen).toHaveLength(1));
     release();
     expect((await waiting).archive.kind).toBe('vector');
@@ -203,7 +202,7 @@ describe('an archive at a URL', () => {
     await using server = await host((_, response) =>
       response.writeHead(200, { 'content-length': 200_000_001 }).end(bytes),
     );
-    await expect(maps.load(server.url, 'musterstadt')).rejects.toMatchObject({
+    await expect(load(server.url)).rejects.toMatchObject({
       code: 'MAP_ARCHIVE_INVALID',
       details: [server.url, expect.stringContaining('more than 200 MB')],
     });

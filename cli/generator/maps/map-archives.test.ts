@@ -30,6 +30,8 @@ function openMaps(): MapArchives {
   return openMapArchives({ storeDir: path.join(folder, 'store') });
 }
 
+const load = (place: string, by = maps) => by.load(place, 'musterstadt');
+
 function fileWith(content: Uint8Array): string {
   const file = path.join(folder, 'stadt.pmtiles');
   writeFileSync(file, content);
@@ -44,14 +46,14 @@ function changed(position: number, ...values: number[]): Buffer {
 
 describe('an archive in a file', () => {
   test('is described by its header, and named by its content', async () => {
-    const { archive, source, warnings } = await maps.load(DEMO, 'musterstadt');
+    const { archive, source, warnings } = await load(DEMO);
     expect(archive).toMatchObject({ kind: 'vector', minZoom: 6, maxZoom: 14, source: DEMO });
     expect(archive.path).toMatch(/^\/media\/[0-9a-f]{16}-map\.pmtiles$/);
     const [west, south, east, north] = archive.bounds;
     expect([west < 10.1022, 10.1022 < east, south < 49.9008, 49.9008 < north]).toEqual([true, true, true, true]);
     expect({ source, warnings }).toEqual({ source: DEMO, warnings: [] });
     // One byte of the header's centre, which no browser reads.
-    const other = await openMaps().load(fileWith(changed(119, 1)), 'musterstadt');
+    const other = await load(fileWith(changed(119, 1)), openMaps());
     expect(other.archive.path).not.toBe(archive.path);
   });
 
@@ -62,7 +64,7 @@ describe('an archive in a file', () => {
       bounds: [10, 49.8, 10.2, 50],
       metadata: { attribution: '© GeoBasis-DE' },
     });
-    const loaded = await maps.load(fileWith(archive), 'musterstadt');
+    const loaded = await load(fileWith(archive));
     expect(loaded.archive).toMatchObject({
       kind: 'raster',
       attribution: '© GeoBasis-DE',
@@ -95,7 +97,7 @@ describe('an archive in a file', () => {
       'no layer "earth", "roads"',
     ],
   ])('is refused: %s', async (_, content, detail) => {
-    await expect(maps.load(fileWith(content), 'musterstadt')).rejects.toMatchObject({
+    await expect(load(fileWith(content))).rejects.toMatchObject({
       code: 'MAP_ARCHIVE_INVALID',
       exitCode: 3,
       details: expect.arrayContaining([expect.stringContaining(detail)]),
@@ -105,7 +107,7 @@ describe('an archive in a file', () => {
   test('is refused above 200 MB', async () => {
     const file = fileWith(bytes);
     truncateSync(file, 200_000_001);
-    await expect(maps.load(file, 'musterstadt')).rejects.toMatchObject({
+    await expect(load(file)).rejects.toMatchObject({
       code: 'MAP_ARCHIVE_INVALID',
       details: [file, expect.stringContaining('at most 200 MB are possible')],
     });
@@ -132,7 +134,7 @@ describe('an archive in a file', () => {
   test('that is a link to itself is missing', async () => {
     const file = path.join(folder, 'stadt.pmtiles');
     symlinkSync(file, file);
-    await expect(maps.load(file, 'musterstadt')).rejects.toMatchObject({
+    await expect(load(file)).rejects.toMatchObject({
       code: 'MAP_ARCHIVE_MISSING',
       details: [`${file} is a symbolic link that leads back to itself`],
     });
@@ -143,7 +145,7 @@ describe('an archive in a file', () => {
     ['.', 'is not a file'],
   ])('that is not there is named: %s', async (name, detail) => {
     const file = path.join(folder, name);
-    await expect(maps.load(file, 'musterstadt')).rejects.toMatchObject({
+    await expect(load(file)).rejects.toMatchObject({
       code: 'MAP_ARCHIVE_MISSING',
       details: [`${file} ${detail}`],
     });

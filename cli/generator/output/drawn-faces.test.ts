@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { manifestForTest } from '../../testing/manifest-for-test.ts';
+import { manifestForTest } from '../../testing/published-site.ts';
 import { tenantPalette } from '../../../site/shared/colour/tenant-palette.ts';
 import { MERCHANT_KINDS } from '../../../site/shared/lists/merchant-kind.ts';
 import type { Merchant } from '../../../site/shared/models/merchant.ts';

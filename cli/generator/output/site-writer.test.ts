@@ -12,13 +12,13 @@ import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { manifestForTest } from '../../testing/manifest-for-test.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
+import { manifestForTest } from '../../testing/published-site.ts';
 import { assert } from '../../lib/errors.ts';
 import { type WrittenFile, createSiteWriter } from './site-writer.ts';
 import { openRelease } from '../release/release-reader.ts';
 import { writeManifest } from '../release/release-manifest.ts';
 import { releaseFolder } from '../release/release-paths.ts';
-import { folderForTest } from '../../testing/folder-for-test.ts';
 
 function createWriter(isCompressed = false) {
   const folder = folderForTest();

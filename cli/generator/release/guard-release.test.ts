@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
-import { manifestForTest } from '../../testing/manifest-for-test.ts';
+import { manifestForTest } from '../../testing/published-site.ts';
 import { guardRelease, type ReplacedRelease } from './guard-release.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 import { digestChanges, findSuspiciousChanges, type ReleaseToGuard } from './suspicious-changes.ts';

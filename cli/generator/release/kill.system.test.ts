@@ -10,7 +10,7 @@ import { deleteTenantFiles } from './tenant-files.ts';
 import { DEAD, leaveLock } from '../../testing/left-lock.ts';
 import { compileReleaseProcess, newOutDir } from '../../testing/run-process.ts';
 import type { ReleaseProcess } from '../../testing/run-process.ts';
-import { buildSmallSite, smallSiteText } from '../../testing/small-site.ts';
+import { buildSmallSite, smallSiteText } from '../../testing/published-site.ts';
 
 let release: ReleaseProcess;
 

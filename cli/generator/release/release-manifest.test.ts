@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { manifestForTest } from '../../testing/manifest-for-test.ts';
+import { manifestForTest } from '../../testing/published-site.ts';
 import { parseManifest } from './release-manifest.ts';
 
 const MANIFEST = manifestForTest({

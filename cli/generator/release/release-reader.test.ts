@@ -6,7 +6,7 @@ import { assert } from '../../lib/errors.ts';
 import { retainFiles } from './retained-files.ts';
 import { openLiveRelease } from './release-reader.ts';
 import { releaseFolder } from './release-paths.ts';
-import { buildSmallSite } from '../../testing/small-site.ts';
+import { buildSmallSite } from '../../testing/published-site.ts';
 
 /** No hard link leads from the one to the other. */
 const OTHER_FILE_SYSTEM = '/dev/shm';

@@ -12,13 +12,12 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { manifestForTest } from '../../testing/manifest-for-test.ts';
+import { folderForTest } from '../../testing/folder-for-test.ts';
+import { manifestForTest, buildSmallSite, smallSiteText } from '../../testing/published-site.ts';
 import { EXIT } from '../../lib/errors.ts';
 import { currentProcess } from '../../lib/process-identity.ts';
-import { buildSmallSite, smallSiteText } from '../../testing/small-site.ts';
 import { createWorkingFolder, releaseSite } from './release-site.ts';
 import { acquireTenantLock, type TenantLock } from './tenant-lock.ts';
-import { folderForTest } from '../../testing/folder-for-test.ts';
 
 let outDir: string;
 let live: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { manifestForTest } from '../../testing/manifest-for-test.ts';
+import { manifestForTest } from '../../testing/published-site.ts';
 import { retainedFiles, RETENTION_MS, RETAINED_RELEASES } from './retained-files.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { array, assert as assertProperty, asyncProperty, constantFrom, nat, record } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { manifestForTest } from '../../testing/manifest-for-test.ts';
+import { manifestForTest } from '../../testing/published-site.ts';
 import type { Merchant } from '../../../site/shared/models/merchant.ts';
 import type { Snapshot } from '../../../site/shared/models/snapshot.ts';
 import { digestFiles } from '../../testing/site-digest.ts';

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { configFor, pullFrom } from '../../testing/api-server.ts';
-
-const merchant = (id: number, more: object = {}) => ({ id, slug: `m-${id}`, companyName: `Laden ${id}`, ...more });
+import { configFor, merchant, pullFrom } from '../../testing/api-server.ts';
 
 test('warns once of a map without an archive and without tiles, unless nobody visits the site', async () => {
   const map = { consentRequired: true };

@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest';
-import { configFor, pullFrom, TENANT } from '../../testing/api-server.ts';
-import type { BuildWarning } from '../../report/tenant-report.ts';
-
-const merchant = (id: number | string, more: object = {}) => ({
-  id,
-  slug: `m-${id}`,
-  companyName: `Laden ${id}`,
-  ...more,
-});
-
-/** Code and the part of the message before the address. */
-function summary(warnings: readonly BuildWarning[]): string[] {
-  return warnings.map(({ code, message, count }) => `${count} × ${code}: ${message.replace(/ \(http.*/, '')}`);
-}
+import { configFor, merchant, pullFrom, summary, TENANT } from '../../testing/api-server.ts';
 
 test('of merchants with one slug the first keeps it, whatever their order, and the others get their id', async () => {
   const merchants = [

@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest';
-import { configFor, pullCity, pullFrom, pullSandbox } from '../../testing/api-server.ts';
+import { configFor, merchant, pullCity, pullFrom, pullSandbox } from '../../testing/api-server.ts';
 import { deserializeSnapshot, serializeSnapshot } from './serialize-snapshot.ts';
-
-const merchant = (id: number | string, companyName: string, more: object = {}) => ({
-  id,
-  slug: `m-${id}`,
-  companyName,
-  ...more,
-});
 
 test('a snapshot holds everything that the site shows, and the settings that browsers may know', async () => {
   const { snapshot, warnings, requests, bytes } = await pullFrom(
     {
       '/merchants/public': [
-        merchant(1, 'Adler', { description: '<p>Gut</p><script>x()</script>', categoryIds: [3, 2] }),
+        merchant(1, { companyName: 'Adler', description: '<p>Gut</p><script>x()</script>', categoryIds: [3, 2] }),
         { id: 'gv', slug: 'stadtgutschein', companyName: 'Stadtgutschein' },
       ],
       '/featured-merchants': [{ id: 1 }, { id: 'gv' }, { id: 1 }],
@@ -80,7 +73,7 @@ test('lists are in German order, and the order of the API does not matter', asyn
     '4 Jahreszeiten',
   ];
   const city = {
-    '/merchants/public': names.map((name, index) => merchant(index, name, { categoryIds: [1, 2] })),
+    '/merchants/public': names.map((name, index) => merchant(index, { companyName: name, categoryIds: [1, 2] })),
     '/categories': [
       { id: 1, name: 'B', sortIndex: 2 },
       { id: 2, name: 'Ä', sortIndex: 2 },

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import { configFor, pullFrom, TENANT } from '../../testing/api-server.ts';
-import type { BuildWarning } from '../../report/tenant-report.ts';
-
-const merchant = (id: number, more: object = {}) => ({ id, slug: `m-${id}`, companyName: `Laden ${id}`, ...more });
-
-/** Code and the part of the message before the address. */
-function summary(warnings: readonly BuildWarning[]): string[] {
-  return warnings.map(({ code, message, count }) => `${count} × ${code}: ${message.replace(/ \(http.*/, '')}`);
-}
+import { configFor, merchant, pullFrom, summary, TENANT } from '../../testing/api-server.ts';
 
 test('a bad record and a bad field are left out, counted by kind, and named by URL and JSON pointer', async () => {
   const broken = { geoLocation: { lat: 'Norden', lon: 10 } };

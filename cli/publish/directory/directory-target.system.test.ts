@@ -1,4 +1,4 @@
-import {
+import fs, {
   chmodSync,
   chownSync,
   existsSync,
@@ -10,20 +10,22 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import { currentProcess } from '../../lib/process-identity.ts';
 import type { DirectoryTargetConfig } from './target-folder.ts';
 import { killScene } from '../../testing/kill-scene.ts';
-import { meanwhile } from '../../testing/meanwhile.ts';
-import { publishForTest } from '../../testing/publish-in-process.ts';
+import { publishForTest, type PublishForTest } from '../../testing/publish-in-process.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
 import { filesForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 
 let outDir: string;
 let target: DirectoryTargetConfig;
 let live: string;
+
+const publish = (more?: PublishForTest) => publishForTest(outDir, target, more);
 
 beforeEach(() => {
   const folder = folderForTest();
@@ -35,31 +37,31 @@ beforeEach(() => {
 
 describe('publishing to a directory', () => {
   it('finds damage that hides behind an unchanged size and time once it is shared with the next release', async () => {
-    await publishForTest(outDir, target);
+    await publish();
     const page = path.join(live, 'haendler/1/index.html');
     const { atime, mtime, mtimeMs } = statSync(page);
     writeFileSync(page, 'SAME 1');
     utimesSync(page, atime, mtimeMs / 1000);
     expect(Math.abs(statSync(page).mtimeMs - mtime.getTime())).toBeLessThan(1);
     releaseForTest(outDir, filesForTest('b'));
-    await publishForTest(outDir, target);
+    await publish();
     expect(readFileSync(page, 'utf8')).toBe('same 1');
   });
 
   it('reads a file for its digest only once', async () => {
-    await publishForTest(outDir, target);
+    await publish();
     const table = path.join(outDir, '.digests/musterstadt.json');
     const { 'sitemap.xml': digest, ...others } = JSON.parse(readFileSync(table, 'utf8')) as Record<string, unknown[]>;
     writeFileSync(table, JSON.stringify({ ...others, 'sitemap.xml': [...(digest ?? []).slice(0, 2), '0'.repeat(64)] }));
-    await expect(publishForTest(outDir, target)).rejects.toMatchObject({ code: 'NOT_AS_BUILT' });
+    await expect(publish()).rejects.toMatchObject({ code: 'NOT_AS_BUILT' });
     rmSync(table);
-    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'unchanged' });
+    expect(await publish()).toMatchObject({ status: 'unchanged' });
   });
 
   it('keeps the last five releases', async () => {
     for (const build of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
       releaseForTest(outDir, filesForTest(build));
-      await publishForTest(outDir, target);
+      await publish();
     }
     const releases = readdirSync(path.join(target.path, '.releases/musterstadt')).filter(
       (name) => !name.endsWith('.json'),
@@ -74,7 +76,7 @@ it('deletes what killed publishes have left, of every tenant', async () => {
     path.join(target.path, '.work', `${name}.${currentProcess().host}.${2 ** 22 + 1}.1.0123456789ab`),
   );
   for (const folder of left) mkdirSync(folder, { recursive: true });
-  await publishForTest(outDir, target);
+  await publish();
   expect(readdirSync(target.path).toSorted()).toEqual(['.releases', 'musterstadt']);
 });
 
@@ -82,12 +84,30 @@ it('can be read by every web server, whatever the umask and the permissions of t
   const before = process.umask(0o077);
   onTestFinished(() => void process.umask(before));
   releaseForTest(outDir, filesForTest('b'));
-  await publishForTest(outDir, target);
+  await publish();
   const modes = ['..', '../.releases', '../.releases/musterstadt', '', 'assets', 'index.html'].map((name) =>
     (statSync(path.join(target.path, 'musterstadt', name)).mode & 0o777).toString(8),
   );
   expect(modes).toEqual(['755', '755', '755', '755', '755', '644']);
 });
+
+/** Lets another user act at the worst moment: right after the next folder is made whose path contains a text. */
+function onNextFolder(text: string, act: () => void): void {
+  const { mkdirSync: original } = fs;
+  const replace = (call: unknown): void => {
+    Object.assign(fs, { mkdirSync: call });
+    syncBuiltinESMExports();
+  };
+  replace((...given: Parameters<typeof original>) => {
+    const result = original(...given);
+    if (String(given[0]).includes(text)) {
+      replace(original);
+      act();
+    }
+    return result;
+  });
+  onTestFinished(() => replace(original));
+}
 
 describe('publishing to a directory that cannot be', () => {
   it('does not create the folder above, which may be a share that is not mounted', async () => {
@@ -113,7 +133,7 @@ describe('publishing to a directory that cannot be', () => {
 
   it('does not replace a folder that holds something else', async () => {
     mkdirSync(path.join(live, 'photos'), { recursive: true });
-    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+    await expect(publish()).rejects.toMatchObject({
       code: 'OUTPUT_NOT_A_SITE',
       hint: 'move it away, or give the target another "path" in targets.json',
     });
@@ -123,51 +143,48 @@ describe('publishing to a directory that cannot be', () => {
   it.each(['', '.releases', '.releases/musterstadt'])(
     'is refused where others can write to "%s", with the command that mends it',
     async (folder) => {
-      await publishForTest(outDir, target);
+      await publish();
       const shared = path.join(target.path, folder);
       for (const mode of [0o775, 0o757]) {
         chmodSync(shared, mode);
-        await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+        await expect(publish()).rejects.toMatchObject({
           code: 'TARGET_SHARED',
           exitCode: EXIT.UNUSABLE_PATH,
           hint: expect.stringContaining(`chmod -R go-w ${shared}`),
         });
       }
       chmodSync(shared, 0o755);
-      expect(await publishForTest(outDir, target)).toMatchObject({ status: 'unchanged' });
+      expect(await publish()).toMatchObject({ status: 'unchanged' });
     },
   );
 
   it.runIf(process.getuid?.() === 0)('is refused where the folder belongs to another user', async () => {
     mkdirSync(target.path);
     chownSync(target.path, 65_534, 65_534);
-    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+    await expect(publish()).rejects.toMatchObject({
       code: 'TARGET_SHARED',
       hint: expect.stringContaining(`chown -R 0 ${target.path}`),
     });
   });
 
   it('says that files disappeared there, and the live site stays', async () => {
-    await publishForTest(outDir, target);
+    await publish();
     releaseForTest(outDir, filesForTest('b'));
-    let isDone = false;
-    meanwhile('mkdirSync', (folder = '') => {
-      if (isDone || !folder.includes('publish.musterstadt.')) return;
-      isDone = true;
-      rmSync(path.join(target.path, '.releases/musterstadt/a/haendler'), { recursive: true });
-    });
-    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+    onNextFolder('publish.musterstadt.', () =>
+      rmSync(path.join(target.path, '.releases/musterstadt/a/haendler'), { recursive: true }),
+    );
+    await expect(publish()).rejects.toMatchObject({
       code: 'FILE_GONE',
       hint: expect.stringContaining('keep other programs and users out'),
     });
     expect(readFileSync(path.join(live, 'builds/latest.json'), 'utf8')).toContain('"a"');
-    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
+    expect(await publish()).toMatchObject({ status: 'published' });
     expect(readTree(live)).toMatchObject(filesForTest('b'));
   });
 
   it('says so where a file is in the way of the folder', async () => {
     writeFileSync(target.path, '');
-    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+    await expect(publish()).rejects.toMatchObject({
       code: 'FILE_IN_THE_WAY',
       hint: expect.stringContaining('targets.json'),
     });
@@ -194,7 +211,7 @@ describe('publishing to a directory that cannot be', () => {
   });
 
   it('leaves the site before live, with examples, where copies are not what was built', async () => {
-    await publishForTest(outDir, target);
+    await publish();
     releaseForTest(outDir, filesForTest('b'));
     const damage = (): void => {
       const work = readdirSync(path.join(target.path, '.work')).find((name) => name.startsWith('publish.'));
@@ -204,7 +221,7 @@ describe('publishing to a directory that cannot be', () => {
     const emit = ({ type }: { type: string }): void => {
       if (type === 'file-uploaded') damage();
     };
-    await expect(publishForTest(outDir, target, { emit })).rejects.toMatchObject({
+    await expect(publish({ emit })).rejects.toMatchObject({
       code: 'NOT_AS_BUILT',
       exitCode: EXIT.NOT_AS_BUILT,
       details: expect.arrayContaining(['index.html is missing or differs']),
@@ -220,7 +237,7 @@ describe('publishing to a directory that cannot be', () => {
       code: 'NOTHING_TO_PUBLISH',
     });
     writeFileSync(path.join(outDir, 'musterstadt/index.html'), 'by hand');
-    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+    await expect(publish()).rejects.toMatchObject({
       code: 'RELEASE_DAMAGED',
       details: [expect.stringContaining('index.html')],
     });

@@ -1,33 +1,28 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readHold } from '../../generator/release/hold.ts';
 import { readManifest } from '../../generator/release/release-manifest.ts';
 import { run, writeTargets, writeTenants, sandboxTenants } from '../../testing/cli-fixture.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
 import { filesForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
 import { FOREIGN, leaveLock } from '../../testing/left-lock.ts';
-import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
+import { sshdOfFile } from '../../testing/sshd.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import type { RsyncTargetConfig } from './ssh-connection.ts';
 import { publishTenants } from '../publish-tenants.ts';
 import { quote } from '../../lib/given-options.ts';
 
+const sshd = sshdOfFile();
+
 const TENANTS = Array.from({ length: 9 }, (_, index) => `stadt-${index}`);
 
-let sshd: SshdForTest;
 let outDir: string;
 let target: RsyncTargetConfig;
 
-beforeAll(async () => {
-  sshd = await startSshd();
-});
-
-afterAll(() => sshd.close());
-
 beforeEach(() => {
   outDir = path.join(folderForTest(), 'dist');
-  target = sshd.target();
+  target = sshd().target();
 });
 
 afterEach(() => vi.unstubAllEnvs());
@@ -69,10 +64,10 @@ function countStarts(folder: string, program: string): () => number {
 describe.runIf(canRun('ssh'))('publishing many tenants to one host', () => {
   it('needs one connection', async () => {
     build('a');
-    const before = sshd.logins();
+    const before = sshd().logins();
     expect(countOf(await publish(), 'published')).toBe(TENANTS.length);
     // A session that sshd refuses would become a login.
-    expect(sshd.logins() - before).toBe(1);
+    expect(sshd().logins() - before).toBe(1);
     for (const tenant of TENANTS)
       expect(readTree(path.join(target.path, tenant))).toEqual(readTree(path.join(outDir, tenant)));
   });
@@ -90,10 +85,10 @@ describe.runIf(canRun('ssh'))('publishing many tenants to one host', () => {
     const lastOfA = Math.max(...some.map((id) => readManifest(target.path, id, 'a')?.wentLive[0] ?? Number.NaN));
     const to = new Date(lastOfA + 1).toISOString();
     for (const argv of [['rollback', '--to-time', to, '--yes'], ['resume']]) {
-      const before = sshd.logins();
+      const before = sshd().logins();
       const done = await run(folder, [...argv, '--all', '--target', 'web']);
       expect(done).toMatchObject({ exitCode: 0, stderr: expect.not.stringContaining('✗') });
-      expect(sshd.logins() - before).toBe(1);
+      expect(sshd().logins() - before).toBe(1);
     }
     for (const id of some) {
       expect(readTree(path.join(target.path, id))['builds/latest.json']).toContain('"a"');
@@ -105,12 +100,12 @@ describe.runIf(canRun('ssh'))('publishing many tenants to one host', () => {
     build('a');
     await publish();
     build('b', ['stadt-3']);
-    const before = sshd.logins();
-    const locks = countStarts(sshd.programs, 'ln');
+    const before = sshd().logins();
+    const locks = countStarts(sshd().programs, 'ln');
     const reports = await publish();
     expect(countOf(reports, 'unchanged')).toBe(TENANTS.length - 1);
     expect(reports[3]).toMatchObject({ status: 'published', release: 'b' });
-    expect(sshd.logins() - before).toBe(1);
+    expect(sshd().logins() - before).toBe(1);
     // One lock and one live link.
     expect(locks()).toBe(2);
     expect(await publish()).toMatchObject(TENANTS.map((tenant) => ({ status: 'unchanged', tenant })));
@@ -122,7 +117,7 @@ describe.runIf(canRun('ssh'))('publishing many tenants to one host', () => {
     const live = path.join(target.path, 'stadt-1');
     build('a', some);
     await publish(target, some);
-    const closerLooks = countStarts(sshd.programs, 'flock');
+    const closerLooks = countStarts(sshd().programs, 'flock');
     const changes: [change: () => unknown, result: object][] = [
       [() => appendFileSync(path.join(live, 'index.html'), ' '), { status: 'published' }],
       [() => writeFileSync(path.join(live, 'more.html'), ''), { status: 'unchanged' }],

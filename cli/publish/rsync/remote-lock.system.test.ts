@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
-import { publishForTest } from '../../testing/publish-in-process.ts';
+import { publishForTest, type PublishForTest } from '../../testing/publish-in-process.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
 import { filesForTest, releaseForTest } from '../../testing/published-site.ts';
 import { openRemoteHost } from './remote-host.ts';
@@ -11,22 +11,19 @@ import { quote } from '../../lib/given-options.ts';
 import { openConnections, type RsyncTargetConfig } from './ssh-connection.ts';
 import { FOREIGN, FOREIGN_OWNER, formatLeftLock } from '../../testing/left-lock.ts';
 import { canRun } from '../../testing/suite-programs.ts';
-import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
+import { shadowProgram, sshdOfFile } from '../../testing/sshd.ts';
 
-let sshd: SshdForTest;
+const sshd = sshdOfFile();
+
 let outDir: string;
 let target: RsyncTargetConfig;
 let live: string;
 
-beforeAll(async () => {
-  sshd = await startSshd();
-});
-
-afterAll(() => sshd.close());
+const publish = (more?: PublishForTest) => publishForTest(outDir, target, more);
 
 beforeEach(() => {
   outDir = path.join(folderForTest(), 'dist');
-  target = sshd.target();
+  target = sshd().target();
   live = path.join(target.path, 'musterstadt');
   releaseForTest(outDir, filesForTest('a'));
 });
@@ -34,18 +31,16 @@ beforeEach(() => {
 describe.runIf(canRun('ssh'))('a publish whose lock somebody else has taken', () => {
   /** Lets somebody else take the lock there while we send. */
   function loseLock(): void {
-    const rsync = path.join(sshd.programs, 'rsync');
     const lock = path.join(target.path, '.work/musterstadt.lock');
     const take = `ln -sfT ${quote(formatLeftLock(FOREIGN))} ${quote(lock)}`;
-    writeFileSync(rsync, `#!/bin/sh\n${take}\nexec /usr/bin/rsync "$@"\n`, { mode: 0o755 });
-    onTestFinished(() => rmSync(rsync));
+    shadowProgram(sshd(), 'rsync', `${take}\nexec /usr/bin/rsync "$@"`);
   }
 
   it('neither puts anything live nor deletes anything, and names the owner', async () => {
-    await publishForTest(outDir, target);
+    await publish();
     releaseForTest(outDir, filesForTest('b'));
     loseLock();
-    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+    await expect(publish()).rejects.toMatchObject({
       code: 'PUBLISH_LOCK_LOST',
       exitCode: EXIT.LOCKED,
       details: expect.arrayContaining([FOREIGN_OWNER]),
@@ -63,7 +58,7 @@ describe.runIf(canRun('ssh'))('a publish whose lock somebody else has taken', ()
 
 describe.runIf(canRun('ssh'))('the switch on the remote host', () => {
   it('is not done with a manifest that was cut short, as by a kill while it was sent', async () => {
-    await publishForTest(outDir, target);
+    await publish();
     const connections = openConnections(new AbortController().signal);
     const remote = openRemoteHost(target, connections);
     mkdirSync(path.join(target.path, '.work/musterstadt.new'), { recursive: true });

@@ -1,24 +1,18 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { processesOfGroup } from '../../testing/cli-process.ts';
 import { killScene } from '../../testing/kill-scene.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
 import { quote } from '../../lib/given-options.ts';
 import { canRun } from '../../testing/suite-programs.ts';
-import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
+import { shadowProgram, sshdOfFile } from '../../testing/sshd.ts';
 
-let sshd: SshdForTest;
-
-beforeAll(async () => {
-  sshd = await startSshd();
-});
-
-afterAll(() => sshd.close());
+const sshd = sshdOfFile();
 
 it.runIf(canRun('ssh'))('a publish that is asked to end clears away and leaves the site before', async () => {
-  const target = sshd.target();
+  const target = sshd().target();
   const scene = killScene(target);
   scene.buildNext();
   await publishForTest(scene.outDir, target);
@@ -27,10 +21,8 @@ it.runIf(canRun('ssh'))('a publish that is asked to end clears away and leaves t
   const busy = path.join(folderForTest(), 'busy');
   const begun = `${busy}.begun`;
   writeFileSync(busy, '');
-  const rsync = path.join(sshd.programs, 'rsync');
   const wait = `touch ${quote(begun)}; while [ -e ${quote(busy)} ]; do sleep 0.1; done`;
-  writeFileSync(rsync, `#!/bin/sh\n${wait}\nexec /usr/bin/rsync "$@"\n`, { mode: 0o755 });
-  onTestFinished(() => rmSync(rsync));
+  shadowProgram(sshd(), 'rsync', `${wait}\nexec /usr/bin/rsync "$@"`);
   const publish = scene.start('--quiet');
   await expect.poll(() => existsSync(begun), { timeout: 60_000 }).toBe(true);
   // `timeout` signals the process, and then its group, as a terminal does.

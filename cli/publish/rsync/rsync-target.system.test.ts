@@ -14,17 +14,16 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import type { RsyncTargetConfig } from './ssh-connection.ts';
 import { writeManifest } from '../../generator/release/release-manifest.ts';
-import { publishForTest } from '../../testing/publish-in-process.ts';
+import { publishForTest, type PublishForTest } from '../../testing/publish-in-process.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
-import { manifestForTest } from '../../testing/manifest-for-test.ts';
-import { filesForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
-import { quote } from '../../lib/given-options.ts';
+import { manifestForTest, filesForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
+import { shellWord } from './ssh-connection.ts';
 import { canRun } from '../../testing/suite-programs.ts';
-import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
+import { shadowProgram, startSshd, type SshdForTest } from '../../testing/sshd.ts';
 
 let sshd: SshdForTest;
 let outDir: string;
@@ -45,6 +44,8 @@ afterAll(async () => {
   await sshd.close();
   rmSync(published.folder, { recursive: true, force: true });
 });
+
+const publish = (more?: PublishForTest) => publishForTest(outDir, target, more);
 
 beforeEach(() => {
   outDir = path.join(folderForTest(), 'dist');
@@ -73,7 +74,7 @@ describe.runIf(canRun('ssh'))('publishing by rsync', () => {
     const { atime, mtime } = statSync(page);
     writeFileSync(page, 'SAME 1');
     utimesSync(page, atime, mtime);
-    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published', uploaded: 2 });
+    expect(await publish()).toMatchObject({ status: 'published', uploaded: 2 });
     expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
   });
 
@@ -86,7 +87,7 @@ describe.runIf(canRun('ssh'))('publishing by rsync', () => {
       const { atime, mtimeMs } = statSync(from);
       utimesSync(path.join(staging, file), atime, mtimeMs / 1000);
     }
-    expect(await publishForTest(outDir, target)).toMatchObject({ uploaded: 10, skipped: 2 });
+    expect(await publish()).toMatchObject({ uploaded: 10, skipped: 2 });
     expect(existsSync(path.join(target.path, '.work'))).toBe(false);
     expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
   });
@@ -95,7 +96,7 @@ describe.runIf(canRun('ssh'))('publishing by rsync', () => {
     startPublished();
     mkdirSync(path.join(target.path, '.work/musterstadt.new'), { recursive: true });
     writeFileSync(path.join(target.path, '.work/musterstadt.json.abc'), '{');
-    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'unchanged' });
+    expect(await publish()).toMatchObject({ status: 'unchanged' });
     expect(existsSync(path.join(target.path, '.work'))).toBe(false);
   });
 
@@ -108,7 +109,7 @@ describe.runIf(canRun('ssh'))('publishing by rsync', () => {
       writeManifest(target.path, build, manifestForTest({ wentLive }));
     }
     releaseForTest(outDir, filesForTest('f'));
-    await publishForTest(outDir, target);
+    await publish();
     const left = readdirSync(releases).filter((name) => !/^\.|\.json$/.test(name));
     expect(left.toSorted()).toEqual(['a', 'c', 'd', 'e', 'f']);
   });
@@ -117,7 +118,7 @@ describe.runIf(canRun('ssh'))('publishing by rsync', () => {
 describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
   it('does not replace a folder that holds something else', async () => {
     mkdirSync(path.join(live, 'photos'), { recursive: true });
-    await expect(publishForTest(outDir, target)).rejects.toMatchObject({ code: 'OUTPUT_NOT_A_SITE' });
+    await expect(publish()).rejects.toMatchObject({ code: 'OUTPUT_NOT_A_SITE' });
     expect(readdirSync(target.path)).toEqual(['musterstadt']);
   });
 
@@ -128,7 +129,7 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
       writeFileSync(path.join(precious, 'photo.jpg'), 'a photo');
       mkdirSync(path.dirname(path.join(target.path, folder)), { recursive: true });
       symlinkSync(precious, path.join(target.path, folder));
-      await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+      await expect(publish()).rejects.toMatchObject({
         code: 'TARGET_SHARED',
         message: expect.stringContaining(`${target.path}/${folder}, for `),
         exitCode: EXIT.UNUSABLE_PATH,
@@ -141,12 +142,12 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
     startPublished();
     releaseForTest(outDir, filesForTest('b'));
     chmodSync(path.join(target.path, '.releases'), 0o775);
-    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+    await expect(publish()).rejects.toMatchObject({
       code: 'TARGET_SHARED',
       hint: expect.stringContaining(`chmod -R go-w ${quote(path.join(target.path, '.releases'))}`),
     });
     chmodSync(path.join(target.path, '.releases'), 0o755);
-    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
+    expect(await publish()).toMatchObject({ status: 'published' });
   });
 
   it('deletes nothing outside of its folder, whatever the live link says', async () => {
@@ -163,7 +164,7 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
     rmSync(live);
     symlinkSync(link, live);
     releaseForTest(outDir, filesForTest('b'));
-    await publishForTest(outDir, target);
+    await publish();
     expect(existsSync(victim)).toBe(true);
     expect(readTree(live)).toEqual(readTree(path.join(outDir, 'musterstadt')));
   });
@@ -183,7 +184,7 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
     const other = path.join(target.path, '.releases/seeblick/a');
     mkdirSync(other, { recursive: true });
     releaseForTest(outDir, filesForTest('b'));
-    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
+    expect(await publish()).toMatchObject({ status: 'published' });
     expect(readTree(live)).toMatchObject(filesForTest('b'));
     expect(existsSync(other)).toBe(true);
     expect(readdirSync(path.join(target.path, '.work')).toSorted()).toEqual([left[3], left[0]]);
@@ -222,10 +223,8 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
     ['is not writable', 'echo "rsync: mkstemp: Permission denied (13)" >&2; exit 23', 'does not allow writing', 10],
     ['has no rsync', 'echo "sh: 1: rsync: not found" >&2; exit 127', 'lacks a required program', 5],
   ])('says so where the remote host %s, and leaves nothing half there', async (_what, script, title, exitCode) => {
-    const rsync = path.join(sshd.programs, 'rsync');
-    writeFileSync(rsync, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-    onTestFinished(() => rmSync(rsync));
-    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+    shadowProgram(sshd, 'rsync', script);
+    await expect(publish()).rejects.toMatchObject({
       code: 'TARGET_FAILED',
       message: `127.0.0.1 ${title}`,
       exitCode,
@@ -245,20 +244,18 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
     startPublished();
     releaseForTest(outDir, filesForTest('b'));
     // A remote host that damages what it receives.
-    const rsync = path.join(sshd.programs, 'rsync');
     const damage =
       'for file in "$HERE"/.work/musterstadt.new/index.html; do [ -e "$file" ] && echo broken > "$file"; done';
-    const lines = ['#!/bin/sh', `HERE=${quote(target.path)}`, '/usr/bin/rsync "$@"; code=$?', damage, 'exit $code'];
-    writeFileSync(rsync, lines.join('\n'), { mode: 0o755 });
-    onTestFinished(() => rmSync(rsync, { force: true }));
-    await expect(publishForTest(outDir, target)).rejects.toMatchObject({
+    const lines = [`HERE=${quote(target.path)}`, '/usr/bin/rsync "$@"; code=$?', damage, 'exit $code'];
+    shadowProgram(sshd, 'rsync', lines.join('\n'));
+    await expect(publish()).rejects.toMatchObject({
       code: 'NOT_AS_BUILT',
       exitCode: EXIT.NOT_AS_BUILT,
       details: expect.arrayContaining(['index.html is missing or differs']),
     });
     expect(readFileSync(path.join(live, 'builds/latest.json'), 'utf8')).toContain('"a"');
-    rmSync(rsync);
-    expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published' });
+    rmSync(path.join(sshd.programs, 'rsync'));
+    expect(await publish()).toMatchObject({ status: 'published' });
     expect(readTree(live)).toMatchObject(filesForTest('b'));
     expect(existsSync(path.join(target.path, '.work'))).toBe(false);
   });

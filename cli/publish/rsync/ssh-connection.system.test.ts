@@ -1,24 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openConnections, type RsyncTargetConfig } from './ssh-connection.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
-import { folderForTest } from '../../testing/folder-for-test.ts';
-import { builtFolder } from '../../testing/published-site.ts';
+import { folderForTest, builtFolder } from '../../testing/folder-for-test.ts';
 import { openRemoteHost } from './remote-host.ts';
 import { canRun } from '../../testing/suite-programs.ts';
-import { startSshd, type SshdForTest } from '../../testing/sshd.ts';
+import { sshdOfFile, startSshd } from '../../testing/sshd.ts';
 
-let sshd: SshdForTest;
+const sshd = sshdOfFile();
+
 /** Where sockets are made. */
 let temporary: string;
-
-beforeAll(async () => {
-  sshd = await startSshd();
-});
-
-afterAll(() => sshd.close());
 
 beforeEach(() => {
   temporary = folderForTest();
@@ -37,7 +31,7 @@ function shadowSsh(script: string): void {
 }
 
 /** How often two commands have to log in. */
-async function loginsOf(target: RsyncTargetConfig, server = sshd): Promise<number> {
+async function loginsOf(target: RsyncTargetConfig, server = sshd()): Promise<number> {
   const before = server.logins();
   const connections = openConnections(new AbortController().signal);
   const remote = openRemoteHost(target, connections);
@@ -52,14 +46,14 @@ async function loginsOf(target: RsyncTargetConfig, server = sshd): Promise<numbe
 describe.runIf(canRun('ssh'))('the connection to the remote host', () => {
   it('is shared by all that a publish does, and leaves nothing', async () => {
     const outDir = builtFolder('a');
-    const before = sshd.logins();
-    const target = sshd.target();
+    const before = sshd().logins();
+    const target = sshd().target();
     expect(await publishForTest(outDir, target)).toMatchObject({ status: 'published', uploaded: 12 });
     await publishForTest(outDir, target, { isDryRun: true });
     const nowhere = { ...target, path: '/dev/null/www' };
     const details = expect.arrayContaining([expect.stringContaining('mkdir')]);
     await expect(publishForTest(outDir, nowhere)).rejects.toMatchObject({ code: 'TARGET_FAILED', details });
-    expect(sshd.logins() - before).toBe(3);
+    expect(sshd().logins() - before).toBe(3);
     expect(sockets()).toEqual([]);
   });
 
@@ -67,7 +61,7 @@ describe.runIf(canRun('ssh'))('the connection to the remote host', () => {
     const deep = path.join(temporary, 'x'.repeat(90));
     mkdirSync(deep);
     vi.stubEnv('TMPDIR', deep);
-    expect(await loginsOf(sshd.target())).toBe(1);
+    expect(await loginsOf(sshd().target())).toBe(1);
     expect(readdirSync(deep)).toEqual([]);
   });
 
@@ -75,14 +69,14 @@ describe.runIf(canRun('ssh'))('the connection to the remote host', () => {
     ['nothing is to be shared', { ControlPath: 'none' }],
     ['they are shared in another way', { controlmaster: 'no' }],
   ])('is left to the operator whose options say that %s', async (_what, options) => {
-    expect(await loginsOf(sshd.target(options))).toBe(2);
+    expect(await loginsOf(sshd().target(options))).toBe(2);
   });
 
   it('is left to an ssh_config that shares it', async () => {
     const config = path.join(folderForTest(), 'ssh_config');
     writeFileSync(config, `ControlMaster auto\nControlPath ${temporary}/own\nControlPersist 60\n`);
     shadowSsh(`exec /usr/bin/ssh -F '${config}' "$@"`);
-    const target = sshd.target();
+    const target = sshd().target();
     expect(await loginsOf(target)).toBe(1);
     expect(sockets()).toEqual(['own']);
     execFileSync('ssh', ['-O', 'exit', target.host], { stdio: 'ignore' });
@@ -90,7 +84,7 @@ describe.runIf(canRun('ssh'))('the connection to the remote host', () => {
 
   it('is one for each command where this ssh cannot share it', async () => {
     shadowSsh(`case "$*" in *ControlMaster=yes*) exit 255; esac; exec /usr/bin/ssh "$@"`);
-    expect(await loginsOf(sshd.target())).toBe(2);
+    expect(await loginsOf(sshd().target())).toBe(2);
   });
 
   it('is one for each command where the remote host allows a single session', async () => {
@@ -100,7 +94,7 @@ describe.runIf(canRun('ssh'))('the connection to the remote host', () => {
   });
 
   it('is opened again after it broke', async () => {
-    const target = sshd.target();
+    const target = sshd().target();
     const connections = openConnections(new AbortController().signal);
     const remote = openRemoteHost(target, connections);
     const disconnect = 'kill "$PPID"';
@@ -108,10 +102,10 @@ describe.runIf(canRun('ssh'))('the connection to the remote host', () => {
     await expect(remote.run({ script: disconnect, arguments: [], isRepeatable: false })).rejects.toMatchObject({
       code: 'TARGET_UNREACHABLE',
     });
-    const before = sshd.logins();
+    const before = sshd().logins();
     for (let time = 0; time < 2; time += 1)
       expect(await remote.run({ script: 'echo here', arguments: [], isRepeatable: true })).toBe('here\n');
-    expect(sshd.logins() - before).toBe(1);
+    expect(sshd().logins() - before).toBe(1);
     await connections.close();
     expect(sockets()).toEqual([]);
   });
@@ -119,7 +113,7 @@ describe.runIf(canRun('ssh'))('the connection to the remote host', () => {
   it('is not made once the command was asked to end, which does not keep anybody from clearing away', async () => {
     const stop = new AbortController();
     const connections = openConnections(stop.signal);
-    const remote = openRemoteHost(sshd.target(), connections);
+    const remote = openRemoteHost(sshd().target(), connections);
     stop.abort();
     expect(await remote.run({ script: 'echo cleared', arguments: [], isRepeatable: true })).toBe('cleared\n');
     await connections.close();

@@ -5,8 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import { configFor } from '../../testing/api-server.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
-import { folderForTest } from '../../testing/folder-for-test.ts';
-import { builtFolder } from '../../testing/published-site.ts';
+import { folderForTest, builtFolder } from '../../testing/folder-for-test.ts';
 import { storeForTest, type S3ServerForTest, type StoreRefusal } from '../../testing/s3-server.ts';
 import { checkTargets } from '../target-checks.ts';
 

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { storeTarget } from '../../testing/each-target.ts';
 import { killRounds, tellHits, type Hits } from '../../testing/kill-rounds.ts';
 import {
   expectUsable,
@@ -6,31 +7,21 @@ import {
   killScene,
   liveBuild,
   ROUNDS_OF_A_TARGET,
-  STORE_KEY,
   type Served,
 } from '../../testing/kill-scene.ts';
 import { publishForTest } from '../../testing/publish-in-process.ts';
-import { startS3Server, type S3ServerForTest } from '../../testing/s3-server.ts';
+import { storeForTest, type S3ServerForTest } from '../../testing/s3-server.ts';
 
 const MINUTES = 60_000;
 
 let store: S3ServerForTest;
 
 beforeEach(async () => {
-  for (const [name, value] of Object.entries(STORE_KEY)) vi.stubEnv(name, value);
-  store = await startS3Server();
+  store = await storeForTest();
   store.pageSize = 1000;
 });
 
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await store.close();
-});
-
-function served(): Served {
-  const entries = [...store.objects].map(([key, { body }]) => [key.replace('musterstadt/', ''), body.toString()]);
-  return Object.fromEntries(entries.filter(([file = '']) => !file.startsWith('.voucher-site/')));
-}
+const served = (): Served => storeTarget(store).served();
 
 it(
   `a publish to a store that is killed at any request, ${ROUNDS_OF_A_TARGET} times, leaves a site that works, and the next one completes it`,

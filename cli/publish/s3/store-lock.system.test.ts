@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EXIT } from '../../lib/errors.ts';
 import { storeTarget } from '../../testing/each-target.ts';
 import { FOREIGN, FOREIGN_OWNER } from '../../testing/left-lock.ts';
-import { publishForTest } from '../../testing/publish-in-process.ts';
-import { builtFolder, filesForTest, releaseForTest } from '../../testing/published-site.ts';
+import { publishForTest, type PublishForTest } from '../../testing/publish-in-process.ts';
+import { builtFolder } from '../../testing/folder-for-test.ts';
+import { filesForTest, releaseForTest } from '../../testing/published-site.ts';
 import { storeForTest, type S3ServerForTest } from '../../testing/s3-server.ts';
 
 const KEY = 'musterstadt/.voucher-site/lock.json';
@@ -14,6 +15,8 @@ const MINUTE = 60_000;
 
 let store: S3ServerForTest;
 let outDir: string;
+
+const publish = (more?: PublishForTest) => publishForTest(outDir, store.target, more);
 
 beforeEach(async () => {
   store = await storeForTest();
@@ -66,7 +69,7 @@ describe('the lock in a store', () => {
       refusal = await publishForTest(elsewhere, store.target).catch((error: unknown) => error);
       return undefined;
     };
-    expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'published', uploaded: 12 });
+    expect(await publish()).toMatchObject({ status: 'published', uploaded: 12 });
     expect(refusal).toMatchObject({ code: 'PUBLISH_LOCKED' });
     expect(own()).toEqual(['musterstadt/.voucher-site/published.json.gz']);
   });
@@ -76,7 +79,7 @@ describe('a publish whose lock somebody else has taken', () => {
   const phases = ['assets/', 'index.pageContext.json', 'index.html', 'builds/meta/', 'builds/latest.json'];
 
   beforeEach(async () => {
-    await publishForTest(outDir, store.target);
+    await publish();
     releaseForTest(outDir, filesForTest('b'));
   });
 
@@ -85,7 +88,7 @@ describe('a publish whose lock somebody else has taken', () => {
     async (phase) => {
       before(`${SENT}${phase}`, leaveLock);
       const start = store.requests.length;
-      await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({
+      await expect(publish()).rejects.toMatchObject({
         code: 'PUBLISH_LOCK_LOST',
         exitCode: EXIT.LOCKED,
         details: expect.arrayContaining([FOREIGN_OWNER]),
@@ -105,17 +108,17 @@ describe('a publish whose lock somebody else has taken', () => {
 
   it('while it sent the news of the build neither deletes anything nor writes down that it is done', async () => {
     before(`${SENT}builds/latest.json`, leaveLock);
-    await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({ code: 'PUBLISH_LOCK_LOST' });
+    await expect(publish()).rejects.toMatchObject({ code: 'PUBLISH_LOCK_LOST' });
     expect(recorded()).toBe('a');
     expect(text('builds/meta/a.json')).toBeDefined();
     store.objects.delete(KEY);
     store.intercept = () => undefined;
-    expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'published', uploaded: 0, deleted: 1 });
+    expect(await publish()).toMatchObject({ status: 'published', uploaded: 0, deleted: 1 });
   });
 
   it('stops where the lock was deleted by hand', async () => {
     before(`${SENT}assets/`, () => store.objects.delete(KEY));
-    await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({
+    await expect(publish()).rejects.toMatchObject({
       code: 'PUBLISH_LOCK_LOST',
       details: expect.arrayContaining(['Its lock was deleted.']),
     });
@@ -129,14 +132,14 @@ describe('a publish whose lock somebody else has taken', () => {
       // As after the sleep of a machine: the clock has moved, and no timer has run.
       vi.setSystemTime(Date.now() + 60 * MINUTE);
     });
-    await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({ code: 'PUBLISH_LOCK_LOST' });
+    await expect(publish()).rejects.toMatchObject({ code: 'PUBLISH_LOCK_LOST' });
     expect(text('builds/latest.json')).toContain('"a"');
   });
 
   it('goes on after a sleep in which the lock was not taken', async () => {
     holdTime();
     before(`${SENT}assets/`, () => vi.setSystemTime(Date.now() + 60 * MINUTE));
-    expect(await publishForTest(outDir, store.target)).toMatchObject({ status: 'published', uploaded: 5 });
+    expect(await publish()).toMatchObject({ status: 'published', uploaded: 5 });
   });
 
   it('stops where the lock cannot be renewed for so long that others may take it', async () => {
@@ -149,7 +152,7 @@ describe('a publish whose lock somebody else has taken', () => {
       }
       return isCutOff && request === `PUT ${KEY}` ? 403 : undefined;
     };
-    await expect(publishForTest(outDir, store.target)).rejects.toMatchObject({
+    await expect(publish()).rejects.toMatchObject({
       code: 'PUBLISH_LOCK_LOST',
       details: expect.arrayContaining(['The lock could not be renewed.']),
     });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { publishForTest } from '../../testing/publish-in-process.ts';
-import { builtFolder } from '../../testing/published-site.ts';
+import { builtFolder } from '../../testing/folder-for-test.ts';
 import { storeForTest, type S3ServerForTest } from '../../testing/s3-server.ts';
 import { createStoreClient } from './store-client.ts';
 import { openStore } from './store.ts';
