@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT } from '../lib/errors.ts';
@@ -99,5 +99,33 @@ describe.each(EACH_TARGET)('a target of type $type', ({ canRun, open }) => {
     }
     expect(served()).toMatchObject(filesForTest('b'));
     expect(isLocked()).toBe(false);
+  });
+});
+
+describe.each(EACH_TARGET.filter(({ type }) => type !== 's3'))('a folder of type $type', ({ canRun, open }) => {
+  it.runIf(canRun)('is not replaced where it holds something else, nor used where others can write', async () => {
+    const { config } = await open();
+    const folder = 'path' in config ? config.path : '';
+    const outDir = builtFolder('a');
+    mkdirSync(path.join(folder, 'musterstadt/photos'), { recursive: true });
+    await expect(publishForTest(outDir, config)).rejects.toMatchObject({
+      code: 'OUTPUT_NOT_A_SITE',
+      hint: expect.stringMatching(/^move it away(?: there)?, or give the target another "path" in targets\.json$/),
+    });
+    expect(readdirSync(folder)).toEqual(['musterstadt']);
+    rmSync(path.join(folder, 'musterstadt'), { recursive: true });
+    await publishForTest(outDir, config);
+    releaseForTest(outDir, filesForTest('b'));
+    for (const shared of ['', '.releases', '.releases/musterstadt'].map((name) => path.join(folder, name))) {
+      // For the group, or for everybody.
+      chmodSync(shared, shared.endsWith('.releases') ? 0o757 : 0o775);
+      await expect(publishForTest(outDir, config)).rejects.toMatchObject({
+        code: 'TARGET_SHARED',
+        exitCode: EXIT.UNUSABLE_PATH,
+        hint: expect.stringMatching(new RegExp(`chmod -R go-w ["']?${folder.replaceAll(/[^\w/-]/g, '.+')}`)),
+      });
+      chmodSync(shared, 0o755);
+    }
+    expect(await publishForTest(outDir, config)).toMatchObject({ status: 'published', release: 'b' });
   });
 });

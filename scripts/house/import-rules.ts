@@ -63,7 +63,6 @@ const PROGRAM_HELPERS = [
   'cli-fixture',
   'cli-process',
   'system-setup',
-  'left-lock',
   'sign-message',
   'changing-city',
   'kill-scene',

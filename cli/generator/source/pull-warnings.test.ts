@@ -69,25 +69,35 @@ test('a general voucher that is missing, broken or not configured is a warning',
   expect(none.requests).toBe(8);
 });
 
-test('a short validity, another domain and no merchant at all are told', async () => {
-  const tenant = { ...TENANT, websiteDomain: 'other.example', voucherValidityPeriodInYears: 2 };
-  const { snapshot, warnings } = await pullFrom({ '/frontend-tenants': tenant });
-  expect(snapshot.tenant.voucherValidityPeriodInYears).toBe(2);
-  expect(warnings.map(({ code }) => code)).toEqual(['DOMAIN_DIFFERS', 'NO_MERCHANTS', 'VALIDITY_SHORT']);
-});
+const STRIPE = 'PAYMENT_PROVIDER_STRIPE_ENABLED';
+const PAYPAL = 'PAYMENT_PROVIDER_PAYPAL_ENABLED';
 
 test.each([
-  [{ imprint: '' }, 'IMPRINT_MISSING'],
-  [{ imprint: '<p>&nbsp;</p>' }, 'IMPRINT_MISSING'],
-  [{ privacy: null }, 'PRIVACY_MISSING'],
-  [{ provider: { name: 'Stadtwerke' } }, 'PROVIDER_MISSING'],
-  [{ provider: { name: 'Stadtwerke', address: { street: 'Ring 7', city: 'Musterstadt' } } }, 'PROVIDER_MISSING'],
-  [{ provider: null }, 'PROVIDER_MISSING'],
-  [{ supportEmail: 'nobody' }, 'CONTACT_MISSING'],
-])('the tenant %j lacks what the law wants: %s', async (values, code) => {
+  [{}, []],
+  [{ voucherValidityPeriodInYears: 2 }, ['VALIDITY_SHORT']],
+  [{ websiteDomain: 'other.example' }, ['DOMAIN_DIFFERS']],
+  [{ imprint: '' }, ['IMPRINT_MISSING']],
+  [{ imprint: '<p>&nbsp;</p>' }, ['IMPRINT_MISSING']],
+  [{ privacy: null }, ['PRIVACY_MISSING']],
+  [{ provider: { name: 'Stadtwerke' } }, ['PROVIDER_MISSING']],
+  [{ provider: { name: 'Stadtwerke', address: { street: 'Ring 7', city: 'Musterstadt' } } }, ['PROVIDER_MISSING']],
+  [{ provider: null }, ['PROVIDER_MISSING']],
+  [{ supportEmail: 'nobody' }, ['CONTACT_MISSING']],
+  [{ featureFlags: [STRIPE, PAYPAL], payment: { payPalClientId: 'c' } }, []],
+  [{ featureFlags: [STRIPE, PAYPAL] }, ['PAYPAL_WITHOUT_CLIENT_ID']],
+  [{ payment: { payPalClientId: 'c' } }, ['PAYPAL_WITHOUT_FLAG']],
+  [{ featureFlags: [PAYPAL], payment: { payPalClientId: ' ' } }, ['NO_WAY_TO_PAY', 'PAYPAL_WITHOUT_CLIENT_ID']],
+])('of the tenant with %j the operator is told %j', async (values, codes) => {
   const tenant = { ...TENANT, ...values };
   const { warnings } = await pullFrom({ '/frontend-tenants': tenant, '/merchants/public': [merchant(1)] });
-  expect(warnings.map((warning) => warning.code).filter((each) => each !== 'FIELD_LEFT_OUT')).toEqual([code]);
+  expect(warnings.map(({ code }) => code).filter((code) => code !== 'FIELD_LEFT_OUT')).toEqual(codes);
+});
+
+test('a validity that is short is that of the site all the same, and no merchant at all is told', async () => {
+  const tenant = { ...TENANT, voucherValidityPeriodInYears: 2 };
+  const { snapshot, warnings } = await pullFrom({ '/frontend-tenants': tenant });
+  expect(snapshot.tenant.voucherValidityPeriodInYears).toBe(2);
+  expect(warnings.map(({ code }) => code)).toEqual(['NO_MERCHANTS', 'VALIDITY_SHORT']);
 });
 
 test('a link to the platform for dispute settlement that is gone is told with its place', async () => {
@@ -112,20 +122,6 @@ test('warns once, with what the law requires, where the order service takes no w
   expect(without.warnings).toMatchObject([
     { code: 'WITHDRAWAL_BY_EMAIL', count: 1, message: expect.stringContaining('§ 356a BGB') },
   ]);
-});
-
-test.each([
-  [['PAYMENT_PROVIDER_STRIPE_ENABLED'], {}, []],
-  [['PAYMENT_PROVIDER_STRIPE_ENABLED', 'PAYMENT_PROVIDER_PAYPAL_ENABLED'], { payPalClientId: 'c' }, []],
-  [['PAYMENT_PROVIDER_STRIPE_ENABLED', 'PAYMENT_PROVIDER_PAYPAL_ENABLED'], {}, ['PAYPAL_WITHOUT_CLIENT_ID']],
-  [['PAYMENT_PROVIDER_STRIPE_ENABLED'], { payPalClientId: 'c' }, ['PAYPAL_WITHOUT_FLAG']],
-  [['PAYMENT_PROVIDER_PAYPAL_ENABLED'], { payPalClientId: ' ' }, ['NO_WAY_TO_PAY', 'PAYPAL_WITHOUT_CLIENT_ID']],
-])('of the flags %j and the payment %j the operator is told %j', async (featureFlags, payment, codes) => {
-  const { warnings } = await pullFrom({
-    '/frontend-tenants': { ...TENANT, featureFlags, payment },
-    '/merchants/public': [merchant(1)],
-  });
-  expect(warnings.map(({ code }) => code)).toEqual(codes);
 });
 
 test('the API’s tenant id alone decides who has a chat, and a chat that cannot be is told', async () => {

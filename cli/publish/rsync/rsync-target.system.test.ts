@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import {
-  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -21,7 +20,7 @@ import { writeManifest } from '../../generator/release/release-manifest.ts';
 import { publishForTest, type PublishForTest } from '../../testing/publish-in-process.ts';
 import { folderForTest } from '../../testing/folder-for-test.ts';
 import { manifestForTest, filesForTest, readTree, releaseForTest } from '../../testing/published-site.ts';
-import { shellWord } from './ssh-connection.ts';
+import { quote } from '../../lib/given-options.ts';
 import { canRun } from '../../testing/suite-programs.ts';
 import { shadowProgram, startSshd, type SshdForTest } from '../../testing/sshd.ts';
 
@@ -116,12 +115,6 @@ describe.runIf(canRun('ssh'))('publishing by rsync', () => {
 });
 
 describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
-  it('does not replace a folder that holds something else', async () => {
-    mkdirSync(path.join(live, 'photos'), { recursive: true });
-    await expect(publish()).rejects.toMatchObject({ code: 'OUTPUT_NOT_A_SITE' });
-    expect(readdirSync(target.path)).toEqual(['musterstadt']);
-  });
-
   it.each(['.work', '.releases', '.releases/musterstadt'])(
     'follows no symbolic link in the place of %s, whatever lies behind it',
     async (folder) => {
@@ -137,18 +130,6 @@ describe.runIf(canRun('ssh'))('publishing by rsync that cannot be', () => {
       expect(readdirSync(precious)).toEqual(['photo.jpg']);
     },
   );
-
-  it('refuses a folder that others can write to, and names the command that mends it', async () => {
-    startPublished();
-    releaseForTest(outDir, filesForTest('b'));
-    chmodSync(path.join(target.path, '.releases'), 0o775);
-    await expect(publish()).rejects.toMatchObject({
-      code: 'TARGET_SHARED',
-      hint: expect.stringContaining(`chmod -R go-w ${quote(path.join(target.path, '.releases'))}`),
-    });
-    chmodSync(path.join(target.path, '.releases'), 0o755);
-    expect(await publish()).toMatchObject({ status: 'published' });
-  });
 
   it('deletes nothing outside of its folder, whatever the live link says', async () => {
     startPublished();
