@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest';
+import { ROUTES } from './routes.ts';
 import { listPages } from './site-pages.ts';
 import { fixtureSnapshot } from './testing/fixture-snapshot.ts';
 
 test('all fixed routes come first, then vouchers, then acceptance locations', () => {
   expect(listPages(fixtureSnapshot()).map(({ path }) => path)).toEqual([
-    '/',
-    '/gutscheine',
-    '/akzeptanzstellen',
-    '/verkaufsstellen',
-    '/karte',
-    '/warenkorb',
-    '/kasse',
-    '/bestellung-abgeschlossen',
-    '/ablauf',
-    '/whitelabel',
-    '/firmenkunden',
-    '/faq',
-    '/agb',
-    '/impressum',
-    '/datenschutz',
-    '/widerruf',
-    '/barrierefreiheit',
+    ...Object.values(ROUTES),
     '/gutscheine/stadtgutschein',
     '/gutscheine/cafe-adler',
     '/gutscheine/buch',

@@ -11,14 +11,6 @@ import { fixtureMerchant, fixtureSnapshot } from './testing/fixture-snapshot.ts'
 
 const slugs = (merchants: { slug: string }[]) => merchants.map(({ slug }) => slug);
 
-test('acceptance locations are the merchants that accept the voucher', () => {
-  expect(slugs(acceptanceLocations(fixtureSnapshot()))).toEqual(['cafe-adler', 'buch', 'nur-annahme']);
-});
-
-test('the general voucher is first, then the sellers', () => {
-  expect(slugs(vouchers(fixtureSnapshot()))).toEqual(['stadtgutschein', 'cafe-adler', 'buch', 'nur-verkauf']);
-});
-
 test('without the flag no merchant sells a voucher of its own', () => {
   const { tenant, ...rest } = fixtureSnapshot();
   const snapshot = { ...rest, tenant: { ...tenant, featureFlags: [] } };

@@ -5,15 +5,9 @@ const NOW = 1_795_000_000_000;
 const DAY = 86_400_000;
 const SAVED = { digest: 'abc', key: 'key 1', since: NOW };
 
-describe('chooseAttempt', () => {
-  it.each([
-    ['the same content', SAVED, 'abc', NOW + 1, 'key 1'],
-    ['other content', SAVED, 'def', NOW + 1, 'key 2'],
-    ['the same content a day later', SAVED, 'abc', NOW + DAY, 'key 2'],
-    ['no attempt before', undefined, 'abc', NOW, 'key 2'],
-  ])('%s', (_name, saved, digest, now, key) => {
-    expect(chooseAttempt(saved, digest, now, () => 'key 2')).toMatchObject({ digest, key });
-  });
+it('begins another attempt with the same content a day later', () => {
+  const keyAt = (now: number) => chooseAttempt(SAVED, 'abc', now, () => 'key 2').key;
+  expect([keyAt(NOW + DAY - 1), keyAt(NOW + DAY)]).toEqual(['key 1', 'key 2']);
 });
 
 describe('readAttempt', () => {

@@ -12,18 +12,6 @@ import {
 
 const BLANK = draftOf({});
 
-test('a gift of blanks only is no gift', () => {
-  expect(readGiftDraft(BLANK)).toEqual({ ok: true, gift: undefined });
-  expect(readGiftDraft({ ...BLANK, donorName: ' ', message: '\n' })).toEqual({ ok: true, gift: undefined });
-});
-
-test('surrounding blanks are removed from the input', () => {
-  expect(readGiftDraft({ ...BLANK, recipientName: ' Anna ', recipientEmail: ' anna@post.example ' })).toEqual({
-    ok: true,
-    gift: { recipientName: 'Anna', recipientEmail: 'anna@post.example' },
-  });
-});
-
 test('every accepted gift returns to the form unchanged', () => {
   const text = fc.string({ maxLength: 40 });
   fc.assert(
@@ -46,8 +34,11 @@ test.each([
   'anna',
   'anna@',
   'anna@post',
+  '@post.example',
   'anna post@post.example',
   'a@b..de',
+  'a@.b.de',
+  'a@b.de.',
   '%0d%0aBcc:z@post.example',
   'mailto:anna@post.example',
   'a@post.example;c@post.example',
@@ -61,10 +52,12 @@ test.each([
   });
 });
 
-test.each(["o'neil+gutschein@post.example", 'käthe@bücher.example', 'anna_b.&co@mail.post-amt.museum'])(
-  '%j is an address',
-  (recipientEmail) => expect(readGiftDraft({ ...BLANK, recipientEmail }).ok).toBe(true),
-);
+test.each([
+  "o'neil+gutschein@post.example",
+  'käthe@bücher.example',
+  'erika@xn--mller-kva.example',
+  'anna_b.&co@mail.post-amt.museum',
+])('%j is an address', (recipientEmail) => expect(readGiftDraft({ ...BLANK, recipientEmail }).ok).toBe(true));
 
 test('a message that is too long says by how much', () => {
   expect(readGiftDraft({ ...BLANK, message: 'a'.repeat(MAX_MESSAGE_LENGTH) }).ok).toBe(true);

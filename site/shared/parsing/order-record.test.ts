@@ -45,8 +45,6 @@ test.each([
   { positions: [] },
   { positions: {} },
   { positions: [POSITION, null] },
-  { positions: [{ ...POSITION, positionNumber: undefined }] },
-  { positions: [{ ...POSITION, timestamp: undefined }] },
   { costs: { subtotal: 5000, total: 5000 } },
   { costs: { subtotal: -1, shippingCost: 0, total: 0 } },
   { placedAt: '1795000000001' },
