@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { formatPrice } from '../shared/text/format.ts';
 import { costsKeyOf, mergeCosts, viewCosts, type ReceivedCosts, type CostView } from '../shared/order/costs.ts';
 import type { CostBreakdown } from '../shared/parsing/order-responses.ts';
@@ -36,20 +36,42 @@ function CostLines({ costs, subtotal, hasPost }: CostSummaryProps) {
   const shown = shownCosts(costs);
   const isLoading = costs.status === 'loading';
   return (
-    <dl className="cost-lines" data-outdated={isLoading && shown !== undefined} aria-busy={isLoading}>
+    <CostList
+      data-outdated={isLoading && shown !== undefined}
+      aria-busy={isLoading}
+      subtotal={formatPrice(shown?.subtotal ?? subtotal)}
+      shipping={
+        (hasPost || (shown?.shippingCost ?? 0) > 0) &&
+        (shown === undefined ? unknown(isLoading) : formatShipping(shown.shippingCost))
+      }
+      total={shown === undefined ? unknown(isLoading) : formatPrice(shown.total)}
+    />
+  );
+}
+
+interface CostListProps extends ComponentProps<'dl'> {
+  subtotal: ReactNode;
+  /** False where nothing is sent by post. */
+  shipping: ReactNode;
+  total: ReactNode;
+}
+
+export function CostList({ subtotal, shipping, total, ...list }: CostListProps) {
+  return (
+    <dl className="cost-lines" {...list}>
       <div>
         <dt>Zwischensumme</dt>
-        <dd>{formatPrice(shown?.subtotal ?? subtotal)}</dd>
+        <dd>{subtotal}</dd>
       </div>
-      {(hasPost || (shown?.shippingCost ?? 0) > 0) && (
+      {shipping !== false && (
         <div>
           <dt>Versand</dt>
-          <dd>{shown === undefined ? unknown(isLoading) : formatShipping(shown.shippingCost)}</dd>
+          <dd>{shipping}</dd>
         </div>
       )}
       <div className="cost-total">
         <dt>Gesamtpreis</dt>
-        <dd>{shown === undefined ? unknown(isLoading) : formatPrice(shown.total)}</dd>
+        <dd>{total}</dd>
       </div>
     </dl>
   );

@@ -2,7 +2,7 @@ import { type ChangeEvent, type ComponentProps, type ReactNode, useState } from 
 import { countCharacters, MAX_MESSAGE_LENGTH, type GiftDraft, type GiftErrors } from '../shared/order/gift-draft.ts';
 import type { FieldProblem } from './ErrorSummary.tsx';
 import { doubtEmail, DoubtNote, useDoubt } from './FieldDoubt.tsx';
-import { FieldError } from './FieldError.tsx';
+import { Choice, Field } from './Field.tsx';
 import { deliveryDays } from '../shared/order/delivery-day.ts';
 
 const EMAIL_ID = 'geschenk-recipientEmail';
@@ -110,14 +110,7 @@ export function GiftField({ id, label, hint, value, error, children, input, onCh
     .filter(Boolean)
     .join(' ');
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {hint !== undefined && (
-        <p className="field-hint" id={`${id}-hinweis`}>
-          {hint}
-        </p>
-      )}
-      <FieldError id={`${id}-fehler`} text={error} />
+    <Field id={id} label={label} hint={hint} error={error}>
       {children}
       <input
         {...input}
@@ -128,7 +121,7 @@ export function GiftField({ id, label, hint, value, error, children, input, onCh
         aria-describedby={describedBy || undefined}
         onChange={(event) => onChange(event.target.value, event)}
       />
-    </div>
+    </Field>
   );
 }
 
@@ -138,9 +131,7 @@ export function GiftMessage({ draft: { message }, errors, onChange }: GiftPartPr
   const error = errors.message;
   const rest = MAX_MESSAGE_LENGTH - countCharacters(message);
   return (
-    <div className="field">
-      <label htmlFor={id}>Nachricht</label>
-      <FieldError id={`${id}-fehler`} text={error} />
+    <Field id={id} label="Nachricht" error={error}>
       <textarea
         id={id}
         rows={4}
@@ -153,12 +144,11 @@ export function GiftMessage({ draft: { message }, errors, onChange }: GiftPartPr
       <p className="field-hint gift-rest" id={`${id}-rest`} data-over={rest < 0}>
         {rest < 0 ? `${-rest} Zeichen zu viel` : `Noch ${rest} Zeichen`}
       </p>
-    </div>
+    </Field>
   );
 }
 
 export const DELIVERY_DAY_ID = 'versandtag';
-const ERROR_ID = `${DELIVERY_DAY_ID}-fehler`;
 
 interface DeliveryDayProps {
   /** As typed; undefined: as soon as the order is paid. */
@@ -174,19 +164,15 @@ export function DeliveryDay({ day, error, onChange }: DeliveryDayProps) {
     <>
       <fieldset className="choices choices-wide">
         <legend>Wann soll er verschickt werden?</legend>
-        <label className="choice">
-          <input type="radio" name="versandzeit" checked={day === undefined} onChange={() => onChange(undefined)} />
-          <span>Sofort nach der Bezahlung</span>
-        </label>
-        <label className="choice">
-          <input type="radio" name="versandzeit" checked={day !== undefined} onChange={() => onChange(day ?? '')} />
-          <span>An einem bestimmten Tag</span>
-        </label>
+        <Choice name="versandzeit" checked={day === undefined} onChange={() => onChange(undefined)}>
+          Sofort nach der Bezahlung
+        </Choice>
+        <Choice name="versandzeit" checked={day !== undefined} onChange={() => onChange(day ?? '')}>
+          An einem bestimmten Tag
+        </Choice>
       </fieldset>
       {day !== undefined && (
-        <div className="field">
-          <label htmlFor={DELIVERY_DAY_ID}>Tag des Versands</label>
-          <FieldError id={ERROR_ID} text={error} />
+        <Field id={DELIVERY_DAY_ID} label="Tag des Versands" error={error}>
           <input
             type="date"
             id={DELIVERY_DAY_ID}
@@ -194,10 +180,10 @@ export function DeliveryDay({ day, error, onChange }: DeliveryDayProps) {
             max={last}
             value={day}
             aria-invalid={error !== undefined}
-            aria-describedby={error === undefined ? undefined : ERROR_ID}
+            aria-describedby={error === undefined ? undefined : `${DELIVERY_DAY_ID}-fehler`}
             onChange={({ target }) => onChange(target.value)}
           />
-        </div>
+        </Field>
       )}
     </>
   );

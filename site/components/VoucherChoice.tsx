@@ -8,6 +8,7 @@ import {
   readAmount,
   motifsByDelivery,
 } from '../shared/order/voucher-order.ts';
+import { Choice } from './Field.tsx';
 import { FieldError, useEarlyError } from './FieldError.tsx';
 import type { SiteImage } from '../shared/models/image.ts';
 import { Icon } from './Icon.tsx';
@@ -29,29 +30,26 @@ export function AmountChoice({ offer, order, error, onChange }: AmountChoiceProp
       <fieldset className="choices">
         <legend>Betrag</legend>
         {offer.amounts.map((amount) => (
-          <label key={amount} className="choice">
-            <input
-              type="radio"
-              name="betrag"
-              value={amount / 100}
-              checked={order.amount === amount}
-              onChange={() => onChange({ amount })}
-            />
-            <span>{formatAmount(amount)}</span>
-          </label>
+          <Choice
+            key={amount}
+            name="betrag"
+            value={amount / 100}
+            checked={order.amount === amount}
+            onChange={() => onChange({ amount })}
+          >
+            {formatAmount(amount)}
+          </Choice>
         ))}
         {hasFreeAmount(offer) && (
-          <label className="choice">
-            <input
-              type="radio"
-              name="betrag"
-              value="anderer"
-              checked={order.amount === 'other'}
-              onChange={() => onChange({ amount: 'other' })}
-              data-opens-field={OTHER_AMOUNT_ID}
-            />
-            <span>Anderer Betrag</span>
-          </label>
+          <Choice
+            name="betrag"
+            value="anderer"
+            checked={order.amount === 'other'}
+            onChange={() => onChange({ amount: 'other' })}
+            data-opens-field={OTHER_AMOUNT_ID}
+          >
+            Anderer Betrag
+          </Choice>
         )}
       </fieldset>
       {hasFreeAmount(offer) && <OtherAmount offer={offer} text={order.otherAmount} error={error} onChange={onChange} />}
@@ -134,19 +132,16 @@ export function DeliveryChoice({ types, chosen, texts, onChange }: DeliveryChoic
     <fieldset className="choices choices-wide">
       <legend>Versand</legend>
       {types.map((type) => (
-        <label key={type} className="choice">
-          <input
-            type="radio"
-            name="versand"
-            value={type}
-            checked={chosen === type}
-            onChange={() => onChange({ deliveryType: type })}
-          />
-          <span>
-            {TEXTS[type].name}
-            <small>{hintOf(type)}</small>
-          </span>
-        </label>
+        <Choice
+          key={type}
+          name="versand"
+          value={type}
+          checked={chosen === type}
+          onChange={() => onChange({ deliveryType: type })}
+        >
+          {TEXTS[type].name}
+          <small>{hintOf(type)}</small>
+        </Choice>
       ))}
     </fieldset>
   );

@@ -36,17 +36,26 @@ export function CategoryChips({ choices, chosen, onChange, children }: CategoryC
             aria-pressed={chosen.includes(key)}
             onClick={() => onChange(toggleChosen(chosen, key))}
           >
-            {name}
-            {count !== undefined && (
-              <>
-                {' '}
-                <span className="chip-count">{formatCount(count)}</span>
-              </>
-            )}
+            <CategoryName name={name} count={count} />
           </button>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The name of a category, with the number of its entries if it is known. */
+export function CategoryName({ name, count }: { name: string; count: number | undefined }) {
+  return (
+    <>
+      {name}
+      {count !== undefined && (
+        <>
+          {' '}
+          <span className="chip-count">{formatCount(count)}</span>
+        </>
+      )}
+    </>
   );
 }
 

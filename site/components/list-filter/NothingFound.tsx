@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListSearch } from '../../shared/search/list-search.ts';
-import { formatCount } from '../../shared/text/format.ts';
 import { EmptyDrawing, Suggestion } from '../EmptyState.tsx';
-import type { CategoryChoice } from './CategoryChips.tsx';
+import { CategoryName, type CategoryChoice } from './CategoryChips.tsx';
 
 interface CategoryWay {
   name: string;
@@ -51,17 +50,7 @@ export function UnknownText({ text, suggestion, onSuggestion, categories }: Unkn
 }
 
 function CategoryChip({ name, count, action }: CategoryWay) {
-  const content = (
-    <>
-      {name}
-      {count !== undefined && (
-        <>
-          {' '}
-          <span className="chip-count">{formatCount(count)}</span>
-        </>
-      )}
-    </>
-  );
+  const content = <CategoryName name={name} count={count} />;
   return typeof action === 'string' ? (
     <a className="chip" href={action}>
       {content}

@@ -1,5 +1,5 @@
 import { DoubtNote, useDoubt } from '../../components/FieldDoubt.tsx';
-import { FieldError } from '../../components/FieldError.tsx';
+import { Field } from '../../components/Field.tsx';
 import { useShell } from '../../components/shell-context.ts';
 import { selfServiceUrl } from '../../shared/tenant-facts.ts';
 import { CheckoutSection } from './CheckoutOutline.tsx';
@@ -61,17 +61,7 @@ function CustomerField({ form, path, hint = CUSTOMER_FIELDS[path].hint }: Custom
     ...(error === undefined ? [] : [`${id}-fehler`]),
   ];
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {isOptional && <span className="optional"> (freiwillig)</span>}
-      </label>
-      {hint !== undefined && (
-        <p className="field-hint" id={`${id}-hinweis`}>
-          {hint}
-        </p>
-      )}
-      <FieldError id={`${id}-fehler`} text={error} />
+    <Field id={id} label={label} isOptional={isOptional} hint={hint} error={error}>
       {error === undefined && findDoubt !== undefined && (
         <DoubtNote of={doubt} focusId={id} onCorrect={(better) => form.change(path, better)} />
       )}
@@ -92,7 +82,7 @@ function CustomerField({ form, path, hint = CUSTOMER_FIELDS[path].hint }: Custom
           onBlur();
         }}
       />
-    </div>
+    </Field>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Choice } from '../../components/Field.tsx';
 import { FieldError } from '../../components/FieldError.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { PAYMENT_FLOWS } from '../../payment/flows.ts';
@@ -29,20 +30,17 @@ export function PaymentSection({ methods, chosen, error, code, onChoose }: Payme
       >
         <FieldError id={ERROR_ID} text={error} />
         {methods.map((method, index) => (
-          <label key={method} className="choice">
-            <input
-              type="radio"
-              name="zahlungsart"
-              id={index === 0 ? PAYMENT_ID : undefined}
-              value={method}
-              checked={chosen === method}
-              onChange={() => onChoose(method)}
-            />
-            <span>
-              {paymentProvider(method).texts.name}
-              <small>{paymentProvider(method).texts.hint}</small>
-            </span>
-          </label>
+          <Choice
+            key={method}
+            name="zahlungsart"
+            id={index === 0 ? PAYMENT_ID : undefined}
+            value={method}
+            checked={chosen === method}
+            onChange={() => onChoose(method)}
+          >
+            {paymentProvider(method).texts.name}
+            <small>{paymentProvider(method).texts.hint}</small>
+          </Choice>
         ))}
       </fieldset>
       <div aria-live="polite">

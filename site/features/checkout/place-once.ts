@@ -1,4 +1,5 @@
 import type { OrderRequest } from '../../shared/order/order-payload.ts';
+import { fieldsOf, parseSaved, text as textOf, whole } from '../../shared/parsing/saved-position.ts';
 import { ATTEMPT_KEY } from '../../sleeping-page/names.ts';
 import type { OrderService, PlaceResult } from '../../shared/order/order-service.ts';
 
@@ -80,17 +81,12 @@ export function chooseAttempt(
 
 /** @returns undefined if the text is no attempt */
 export function readAttempt(text: string): OrderAttempt | undefined {
-  let saved: unknown;
   try {
-    saved = JSON.parse(text);
+    const fields = fieldsOf(parseSaved(text));
+    return { digest: textOf(fields, 'digest'), key: textOf(fields, 'key'), since: whole(fields, 'since') };
   } catch {
     return undefined;
   }
-  if (typeof saved !== 'object' || saved === null) return undefined;
-  const { digest, key, since } = { digest: undefined, key: undefined, since: undefined, ...saved };
-  return typeof digest === 'string' && typeof key === 'string' && typeof since === 'number'
-    ? { digest, key, since }
-    : undefined;
 }
 
 /** Stores the attempt in localStorage, or in memory if the browser has no storage. */

@@ -1,12 +1,10 @@
 import { createPortal } from 'react-dom';
 import { Icon } from '../../components/Icon.tsx';
 import { Modal, useCloseOnBack } from '../../components/Modal.tsx';
-import { VoucherFace } from '../../components/VoucherFace.tsx';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import type { Position } from '../../shared/order/position.ts';
-import { readFace } from '../../shared/parsing/merchant-face.ts';
 import { formatAmount, validUntil } from '../../shared/text/format.ts';
-import { motifOf, positionsWithCard, type VoucherLook } from './OrderSummary.tsx';
+import { OrderedFace, positionsWithCard, type VoucherLook } from './OrderSummary.tsx';
 
 interface GiftCardsProps {
   /** Of a paid order. */
@@ -66,7 +64,7 @@ interface GiftCardProps {
 
 /** Names that were not given are lines to write on. */
 function GiftCard({ position, look, validity }: GiftCardProps) {
-  const { merchant, amount, quantity, templateId, deliveryType, gift = {} } = position;
+  const { merchant, amount, quantity, deliveryType, gift = {} } = position;
   const { recipientName, donorName, message } = gift;
   // Whoever gives the card passes the voucher on.
   const email = gift.recipientEmail === undefined ? 'Der Gutschein selbst folgt.' : 'Der Gutschein kommt per E-Mail.';
@@ -74,14 +72,7 @@ function GiftCard({ position, look, validity }: GiftCardProps) {
   const value = quantity === 1 ? formatAmount(amount) : `${quantity} × ${formatAmount(amount)}`;
   return (
     <article className="gift-sheet">
-      <VoucherFace
-        title={merchant.id === look.generalVoucherId ? undefined : merchant.companyName}
-        amount={value}
-        face={readFace(merchant.face)}
-        motif={motifOf(look, templateId)}
-        sizes="560px"
-        priority
-      />
+      <OrderedFace position={position} look={look} amount={value} sizes="560px" priority />
       <p className="visually-hidden">{`${merchant.companyName}, ${value}`}</p>
       <p className="gift-sheet-name" data-blank={recipientName === undefined}>
         Für {recipientName}

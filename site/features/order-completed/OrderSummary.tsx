@@ -1,4 +1,5 @@
-import { VoucherFace } from '../../components/VoucherFace.tsx';
+import { CostList } from '../../components/CostSummary.tsx';
+import { VoucherFace, type VoucherFaceProps } from '../../components/VoucherFace.tsx';
 import { readFace } from '../../shared/parsing/merchant-face.ts';
 import { formatAmount, formatPrice } from '../../shared/text/format.ts';
 import type { SiteImage } from '../../shared/models/image.ts';
@@ -14,9 +15,26 @@ export interface VoucherLook {
   motifs: Readonly<Record<string, SiteImage>>;
 }
 
-/** Ids may be the names of members that every object has, such as `constructor`. */
-export function motifOf({ motifs }: VoucherLook, templateId: string): SiteImage | undefined {
-  return Object.hasOwn(motifs, templateId) ? motifs[templateId] : undefined;
+interface OrderedFaceProps extends Pick<VoucherFaceProps, 'sizes' | 'priority'> {
+  position: Position;
+  look: VoucherLook;
+  /** If it is another one than that of one voucher. */
+  amount?: string;
+}
+
+/** An ordered voucher. */
+export function OrderedFace({ position, look, ...face }: OrderedFaceProps) {
+  const { merchant, amount, templateId } = position;
+  return (
+    <VoucherFace
+      title={merchant.id === look.generalVoucherId ? undefined : merchant.companyName}
+      amount={formatAmount(amount)}
+      face={readFace(merchant.face)}
+      // Ids may be the names of members that every object has, such as `constructor`.
+      motif={Object.hasOwn(look.motifs, templateId) ? look.motifs[templateId] : undefined}
+      {...face}
+    />
+  );
 }
 
 /** The gifts of an order, or all of its vouchers if none is one. */
@@ -45,39 +63,21 @@ export function OrderSummary({ record, look }: OrderSummaryProps) {
           <OrderedVoucher key={position.positionNumber} position={position} record={record} look={look} />
         ))}
       </ul>
-      <dl className="cost-lines">
-        <div>
-          <dt>Zwischensumme</dt>
-          <dd>{formatPrice(costs.subtotal)}</dd>
-        </div>
-        {costs.shippingCost > 0 && (
-          <div>
-            <dt>Versand</dt>
-            <dd>{formatPrice(costs.shippingCost)}</dd>
-          </div>
-        )}
-        <div className="cost-total">
-          <dt>Gesamtpreis</dt>
-          <dd>{formatPrice(costs.total)}</dd>
-        </div>
-      </dl>
+      <CostList
+        subtotal={formatPrice(costs.subtotal)}
+        shipping={costs.shippingCost > 0 && formatPrice(costs.shippingCost)}
+        total={formatPrice(costs.total)}
+      />
     </section>
   );
 }
 
 function OrderedVoucher({ position, record, look }: OrderSummaryProps & { position: Position }) {
-  const { merchant, amount, quantity, templateId, deliveryType, gift } = position;
+  const { merchant, amount, quantity, deliveryType, gift } = position;
   const sentGift = gift && giftFor(deliveryType, gift);
-  const isGeneral = merchant.id === look.generalVoucherId;
   return (
     <li>
-      <VoucherFace
-        title={isGeneral ? undefined : merchant.companyName}
-        amount={formatAmount(amount)}
-        face={readFace(merchant.face)}
-        motif={motifOf(look, templateId)}
-        sizes="128px"
-      />
+      <OrderedFace position={position} look={look} sizes="128px" />
       <div>
         <h3>{merchant.companyName}</h3>
         <p className="ordered-facts">

@@ -5,16 +5,15 @@ import { useShell } from '../../components/shell-context.ts';
 import type { DeliveryTexts } from '../../shared/texts.ts';
 import type { OrderRecord } from '../../shared/order/order-record.ts';
 import { ROUTES, voucherPath } from '../../shared/routes.ts';
-import { validUntil, formatAmount } from '../../shared/text/format.ts';
+import { validUntil } from '../../shared/text/format.ts';
 import { CompletionHeading, OrderNumber, OrderSupport } from './CompletionNotice.tsx';
-import { OrderSummary, type VoucherLook, positionsWithCard, motifOf } from './OrderSummary.tsx';
+import { OrderedFace, OrderSummary, type VoucherLook, positionsWithCard } from './OrderSummary.tsx';
 import { ShareButton } from '../../components/ShareButton.tsx';
 import { useDialog } from '../../components/use-loaded.ts';
 import { deliveryOf } from '../../shared/order/destination.ts';
-import { Greeting, VoucherFace } from '../../components/VoucherFace.tsx';
+import { Greeting } from '../../components/VoucherFace.tsx';
 import { giftFor } from '../../shared/order/order-payload.ts';
 import type { Position } from '../../shared/order/position.ts';
-import { readFace } from '../../shared/parsing/merchant-face.ts';
 
 interface PlacedOrderProps {
   record: OrderRecord;
@@ -151,7 +150,7 @@ interface GiftMomentProps {
 
 /** The voucher comes out of its envelope, once. Decorative: the order beside it says the same. */
 function GiftMoment({ position, look, isNew }: GiftMomentProps) {
-  const { merchant, amount, templateId, deliveryType, gift } = position;
+  const { deliveryType, gift } = position;
   const greeting = gift && giftFor(deliveryType, gift);
   return (
     <div className={isNew ? 'gift-moment is-opening' : 'gift-moment'} aria-hidden="true">
@@ -162,13 +161,7 @@ function GiftMoment({ position, look, isNew }: GiftMomentProps) {
       <svg className="envelope" viewBox="0 0 480 172">
         <path d="M1 1h478v168H1z" fill="var(--drawn-far)" stroke="var(--drawn-near)" />
       </svg>
-      <VoucherFace
-        title={merchant.id === look.generalVoucherId ? undefined : merchant.companyName}
-        amount={formatAmount(amount)}
-        face={readFace(merchant.face)}
-        motif={motifOf(look, templateId)}
-        priority
-      />
+      <OrderedFace position={position} look={look} priority />
       <svg className="envelope envelope-front" viewBox="0 0 480 172">
         <path
           d="M1 1l221 82q18 6 36 0L479 1v159q0 11-11 11H12q-11 0-11-11zM5 168L196 74M475 168L284 74"

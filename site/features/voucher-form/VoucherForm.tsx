@@ -1,5 +1,6 @@
 import { type FormEvent, Suspense, useRef, type ReactNode, useLayoutEffect } from 'react';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
+import { Choice } from '../../components/Field.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { QuantityError, QuantityStepper } from '../../components/QuantityStepper.tsx';
@@ -280,16 +281,15 @@ function GreetingPart({ code, children, ...fields }: GreetingPartProps) {
       <fieldset className="choices greeting-choice">
         <legend>Für wen ist er?</legend>
         {KINDS.map(([kind, text]) => (
-          <label key={kind} className="choice">
-            <input
-              type="radio"
-              name="gruss"
-              value={kind}
-              checked={greeting.kind === kind || (kind === 'none' && isOwn)}
-              onChange={() => choose(kind)}
-            />
-            <span>{text}</span>
-          </label>
+          <Choice
+            key={kind}
+            name="gruss"
+            value={kind}
+            checked={greeting.kind === kind || (kind === 'none' && isOwn)}
+            onChange={() => choose(kind)}
+          >
+            {text}
+          </Choice>
         ))}
       </fieldset>
       {children}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent, type ComponentProps } from 'react';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
-import { FieldError } from '../../components/FieldError.tsx';
+import { Field } from '../../components/Field.tsx';
 import {
   EMPTY_DRAFT,
   type FieldErrors,
@@ -114,16 +114,8 @@ function FormField({ name, label, hint, error, isOptional = false, initial, inpu
     'aria-describedby': error === undefined ? `${id}-hinweis` : `${id}-hinweis ${id}-fehler`,
   };
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {isOptional && <span className="optional"> (freiwillig)</span>}
-      </label>
-      <p className="field-hint" id={`${id}-hinweis`}>
-        {hint}
-      </p>
-      <FieldError id={`${id}-fehler`} text={error} />
+    <Field id={id} label={label} isOptional={isOptional} hint={hint} error={error}>
       {input === undefined ? <textarea {...control} rows={4} maxLength={2000} /> : <input {...control} {...input} />}
-    </div>
+    </Field>
   );
 }
