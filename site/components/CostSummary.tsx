@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPrice } from '../shared/text/format.ts';
 import { costsKeyOf, mergeCosts, viewCosts, type ReceivedCosts, type CostView } from '../shared/order/costs.ts';
 import type { CostBreakdown } from '../shared/parsing/order-responses.ts';
@@ -36,42 +36,20 @@ function CostLines({ costs, subtotal, hasPost }: CostSummaryProps) {
   const shown = shownCosts(costs);
   const isLoading = costs.status === 'loading';
   return (
-    <CostList
-      data-outdated={isLoading && shown !== undefined}
-      aria-busy={isLoading}
-      subtotal={formatPrice(shown?.subtotal ?? subtotal)}
-      shipping={
-        (hasPost || (shown?.shippingCost ?? 0) > 0) &&
-        (shown === undefined ? unknown(isLoading) : formatShipping(shown.shippingCost))
-      }
-      total={shown === undefined ? unknown(isLoading) : formatPrice(shown.total)}
-    />
-  );
-}
-
-interface CostListProps extends ComponentProps<'dl'> {
-  subtotal: ReactNode;
-  /** False where nothing is sent by post. */
-  shipping: ReactNode;
-  total: ReactNode;
-}
-
-export function CostList({ subtotal, shipping, total, ...list }: CostListProps) {
-  return (
-    <dl className="cost-lines" {...list}>
+    <dl className="cost-lines" data-outdated={isLoading && shown !== undefined} aria-busy={isLoading}>
       <div>
         <dt>Zwischensumme</dt>
-        <dd>{subtotal}</dd>
+        <dd>{formatPrice(shown?.subtotal ?? subtotal)}</dd>
       </div>
-      {shipping !== false && (
+      {(hasPost || (shown?.shippingCost ?? 0) > 0) && (
         <div>
           <dt>Versand</dt>
-          <dd>{shipping}</dd>
+          <dd>{shown === undefined ? unknown(isLoading) : formatShipping(shown.shippingCost)}</dd>
         </div>
       )}
       <div className="cost-total">
         <dt>Gesamtpreis</dt>
-        <dd>{total}</dd>
+        <dd>{shown === undefined ? unknown(isLoading) : formatPrice(shown.total)}</dd>
       </div>
     </dl>
   );

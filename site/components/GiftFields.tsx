@@ -2,7 +2,7 @@ import { type ChangeEvent, type ComponentProps, type ReactNode, useState } from 
 import { countCharacters, MAX_MESSAGE_LENGTH, type GiftDraft, type GiftErrors } from '../shared/order/gift-draft.ts';
 import type { FieldProblem } from './ErrorSummary.tsx';
 import { doubtEmail, DoubtNote, useDoubt } from './FieldDoubt.tsx';
-import { Choice, Field } from './Field.tsx';
+import { Choice, Field } from './FieldError.tsx';
 import { deliveryDays } from '../shared/order/delivery-day.ts';
 
 const EMAIL_ID = 'geschenk-recipientEmail';

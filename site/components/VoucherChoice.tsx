@@ -8,8 +8,7 @@ import {
   readAmount,
   motifsByDelivery,
 } from '../shared/order/voucher-order.ts';
-import { Choice } from './Field.tsx';
-import { FieldError, useEarlyError } from './FieldError.tsx';
+import { Choice, FieldError, useEarlyError } from './FieldError.tsx';
 import type { SiteImage } from '../shared/models/image.ts';
 import { Icon } from './Icon.tsx';
 

@@ -1,5 +1,5 @@
 import { DoubtNote, useDoubt } from '../../components/FieldDoubt.tsx';
-import { Field } from '../../components/Field.tsx';
+import { Field } from '../../components/FieldError.tsx';
 import { useShell } from '../../components/shell-context.ts';
 import { selfServiceUrl } from '../../shared/tenant-facts.ts';
 import { CheckoutSection } from './CheckoutOutline.tsx';

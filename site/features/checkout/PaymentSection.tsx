@@ -1,5 +1,4 @@
-import { Choice } from '../../components/Field.tsx';
-import { FieldError } from '../../components/FieldError.tsx';
+import { Choice, FieldError } from '../../components/FieldError.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { PAYMENT_FLOWS } from '../../payment/flows.ts';
 import { paymentProvider, type PaymentProvider } from '../../payment/providers.ts';

@@ -1,4 +1,3 @@
-import { CostList } from '../../components/CostSummary.tsx';
 import { VoucherFace, type VoucherFaceProps } from '../../components/VoucherFace.tsx';
 import { readFace } from '../../shared/parsing/merchant-face.ts';
 import { formatAmount, formatPrice } from '../../shared/text/format.ts';
@@ -63,11 +62,22 @@ export function OrderSummary({ record, look }: OrderSummaryProps) {
           <OrderedVoucher key={position.positionNumber} position={position} record={record} look={look} />
         ))}
       </ul>
-      <CostList
-        subtotal={formatPrice(costs.subtotal)}
-        shipping={costs.shippingCost > 0 && formatPrice(costs.shippingCost)}
-        total={formatPrice(costs.total)}
-      />
+      <dl className="cost-lines">
+        <div>
+          <dt>Zwischensumme</dt>
+          <dd>{formatPrice(costs.subtotal)}</dd>
+        </div>
+        {costs.shippingCost > 0 && (
+          <div>
+            <dt>Versand</dt>
+            <dd>{formatPrice(costs.shippingCost)}</dd>
+          </div>
+        )}
+        <div className="cost-total">
+          <dt>Gesamtpreis</dt>
+          <dd>{formatPrice(costs.total)}</dd>
+        </div>
+      </dl>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, Suspense, useRef, type ReactNode, useLayoutEffect } from 'react';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
-import { Choice } from '../../components/Field.tsx';
+import { Choice } from '../../components/FieldError.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { QuantityError, QuantityStepper } from '../../components/QuantityStepper.tsx';

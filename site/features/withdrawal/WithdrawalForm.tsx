@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent, type ComponentProps } from 'react';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
-import { Field } from '../../components/Field.tsx';
+import { Field } from '../../components/FieldError.tsx';
 import {
   EMPTY_DRAFT,
   type FieldErrors,
