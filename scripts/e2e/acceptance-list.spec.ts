@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
-import { collectDocuments, openHydrated } from './testing/client-page.ts';
+import { collectDocuments, expect, openHydrated, test } from './testing/client-page.ts';
 
 /** A Tuesday at noon, in Berlin. */
 const TUESDAY_NOON = '2026-11-17T12:00:00+01:00';
@@ -54,10 +54,14 @@ test('the list is filtered by keyboard alone, and what it brought is announced o
   await expect(page).toHaveURL('/akzeptanzstellen?q=marktplatz');
 });
 
-test('the address keeps filters and order over a reload, and over a visit to a location and back', async ({ page }) => {
+test('the address keeps filters and order over a reload, and over a visit to a location and back', async ({
+  page,
+  main,
+  heading,
+}) => {
   await openHydrated(page, '/akzeptanzstellen');
   const documents = collectDocuments(page);
-  const { main, field, chip, cards, title } = partsOf(page);
+  const { field, chip, cards, title } = partsOf(page);
   await main.getByRole('combobox', { name: 'Sortieren nach' }).selectOption('Name Z–A');
   await expect(page).toHaveURL('/akzeptanzstellen?sortierung=name-absteigend');
   // The list follows the choice, and its order mixes the groups.
@@ -74,7 +78,7 @@ test('the address keeps filters and order over a reload, and over a visit to a l
   await field.fill('bachstr');
   await expect(cards).toHaveCount(1);
   await cards.getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ristorante da Pino');
+  await expect(heading).toHaveText('Ristorante da Pino');
   await page.goBack();
   await expect(page).toHaveURL('/akzeptanzstellen?q=bachstr&branche=restaurant-gasthaus,mode-schuhe');
   await expect(field).toHaveValue('bachstr');
@@ -95,9 +99,11 @@ test('the address keeps filters and order over a reload, and over a visit to a l
 
 test('the list grows in steps, the focus follows and is shown by the card, which leads on wherever it is clicked, and Back finds the same place', async ({
   page,
+  main,
+  heading,
 }) => {
   await openHydrated(page, '/akzeptanzstellen');
-  const { main, all, cards, more } = partsOf(page);
+  const { all, cards, more } = partsOf(page);
   await expect(all).toHaveCount(84);
   await expect(cards).toHaveCount(24);
   await expect(main.getByText('24 von 84 Akzeptanzstellen')).toBeVisible();
@@ -110,7 +116,7 @@ test('the list grows in steps, the focus follows and is shown by the card, which
   await cards.nth(60).scrollIntoViewIfNeeded();
   const name = (await cards.nth(60).getByRole('heading', { level: 3 }).textContent()) ?? '';
   await cards.nth(60).click({ position: { x: 8, y: 8 } });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(heading).toHaveText(name);
   await page.goBack();
   await expect(cards).toHaveCount(72);
   await expect(cards.nth(60)).toBeInViewport();
@@ -128,9 +134,10 @@ test('the list grows in steps, the focus follows and is shown by the card, which
 
 test('a search without hits repeats its text and offers the nearest spelling and the categories; filters that leave nothing are reset', async ({
   page,
+  main,
 }) => {
   await openHydrated(page, '/akzeptanzstellen?q=Wien');
-  const { main, field, cards, title } = partsOf(page);
+  const { field, cards, title } = partsOf(page);
   await expect(main.getByText('Zu „Wien“ haben wir nichts gefunden.')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Filter zurücksetzen' })).toHaveCount(0);
   await main.getByRole('button', { name: 'Wein', exact: true }).click();
@@ -178,9 +185,10 @@ test.describe('on a phone', () => {
 
   test('rows are short, and the filters are in a sheet that shows the number of results and keeps the focus in sight', async ({
     page,
+    main,
   }) => {
     await openHydrated(page, '/akzeptanzstellen');
-    const { main, cards } = partsOf(page);
+    const { cards } = partsOf(page);
     await expect(main.getByRole('button', { name: 'Jetzt geöffnet' })).toBeInViewport({ ratio: 1 });
     const heights = await cards.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
     expect(Math.max(...heights)).toBeLessThan(160);
@@ -208,9 +216,8 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeHidden();
   });
 
-  test('a chip that has the focus is in sight as a whole, forwards and backwards', async ({ page }) => {
+  test('a chip that has the focus is in sight as a whole, forwards and backwards', async ({ page, main }) => {
     await openHydrated(page, '/akzeptanzstellen');
-    const { main } = partsOf(page);
     const chips = main.getByRole('list', { name: 'Branchen' }).getByRole('button');
     const count = await chips.count();
     await chips.first().focus();
@@ -222,9 +229,9 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('list and map take turns, and the map is not there before', async ({ page }) => {
+  test('list and map take turns, and the map is not there before', async ({ page, main }) => {
     await openHydrated(page, '/akzeptanzstellen');
-    const { main, cards } = partsOf(page);
+    const { cards } = partsOf(page);
     await cards.nth(3).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, -5000);
     await expect(main.locator('.leaflet-container')).toHaveCount(0);
@@ -239,6 +246,7 @@ test.describe('on a phone', () => {
 
 test('on paper, the list is a table with all names, streets and hours, and a voucher is without its form', async ({
   page,
+  heading,
 }) => {
   await openHydrated(page, '/akzeptanzstellen');
   await page.emulateMedia({ media: 'print' });
@@ -253,7 +261,7 @@ test('on paper, the list is a table with all names, streets and hours, and a vou
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(rows).toHaveCount(0);
   await openHydrated(page, '/gutscheine/musterstadt-gutschein');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(heading).toBeVisible();
   await expect(page.locator('.offer-form')).toBeHidden();
 });
 
@@ -264,6 +272,7 @@ for (const { path, row } of [
 ]) {
   test(`${path} prints its list from the first page on, before its code is loaded and whatever is in view`, async ({
     page,
+    main,
   }) => {
     await page.goto(path);
     expect(await drawnOnFirstPage(page)).toBeGreaterThan(800);
@@ -273,7 +282,7 @@ for (const { path, row } of [
     const heights = await rows.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().height));
     expect(Math.max(...heights)).toBeLessThan(64);
     for (const part of ['.shop', '.card-front', '[class$="-map"]', 'select', 'input']) {
-      await expect(page.getByRole('main').locator(part).filter({ visible: true })).toHaveCount(0);
+      await expect(main.locator(part).filter({ visible: true })).toHaveCount(0);
     }
     await page.emulateMedia({ media: 'screen' });
     await openHydrated(page, `${path}?ansicht=karte`);

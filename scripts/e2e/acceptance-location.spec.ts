@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import { openHydrated } from './testing/client-page.ts';
+import { expect, openHydrated, test } from './testing/client-page.ts';
 
 const LION = '/akzeptanzstellen/gasthaus-zum-goldenen-loewen';
 
@@ -36,10 +35,10 @@ test('the link of a sleeping page is copied where the browser has no sheet to sh
 
 test('a visitor finds address, way, telephone, e-mail and website, other places and the map; no day is broken', async ({
   page,
+  main,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openHydrated(page, LION);
-  const main = page.getByRole('main');
   await expect(main.getByText('Marktplatz 3')).toBeVisible();
   const hrefOf = (name: string | RegExp) => main.getByRole('link', { name }).first().getAttribute('href');
   expect(await hrefOf('Route planen')).toMatch(

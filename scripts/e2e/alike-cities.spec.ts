@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { execaNode } from 'execa';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { ALIKE_CITIES, faultsOfCities } from './testing/alike-cities.ts';
 import { MISSING_PATH, sitemapPaths } from './testing/cities.ts';
-import { collectProblems, openHydrated } from './testing/client-page.ts';
+import { collectProblems, expect, openHydrated, test } from './testing/client-page.ts';
 import { orderOf } from './testing/remembered-order.ts';
 
 // One worker builds all cities.

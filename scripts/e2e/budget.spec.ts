@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { fillCustomer, openCheckout, POSTED_VOUCHER, VOUCHER } from './testing/checkout-page.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { expect, openHydrated, test } from './testing/client-page.ts';
 import { pagePaths, sitemapPaths } from './testing/cities.ts';
 
 const KILOBYTE = 1024;
@@ -102,7 +102,7 @@ for (const { name, width, deviceScaleFactor } of [
   test.describe(name, () => {
     test.use({ viewport: { width, height: 800 }, deviceScaleFactor });
 
-    test('the home page as a whole, scrolled to its end, keeps within its budget', async ({ page }) => {
+    test('the home page as a whole, scrolled to its end, keeps within its budget', async ({ page, main }) => {
       const sizes = new Map<string, { type: string; bytes: number }>();
       page.on('response', async (response) => {
         if (!response.ok() || !response.url().startsWith('http')) return;
@@ -113,7 +113,7 @@ for (const { name, width, deviceScaleFactor } of [
         sizes.set(response.url(), { type, bytes });
       });
       await openHydrated(page, '/');
-      for (const image of await page.getByRole('main').locator('img').all()) await image.scrollIntoViewIfNeeded();
+      for (const image of await main.locator('img').all()) await image.scrollIntoViewIfNeeded();
       await page.waitForLoadState('networkidle');
       const all = [...sizes.values()];
       const sum = (list: typeof all) => list.reduce((total, { bytes }) => total + bytes, 0);

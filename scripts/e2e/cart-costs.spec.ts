@@ -1,6 +1,6 @@
-import { expect, test, type Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { cartOn, expectCosts, saveCart, savedPosition } from './testing/cart-page.ts';
-import { collectProblems, openHydrated } from './testing/client-page.ts';
+import { collectProblems, expect, openHydrated, test } from './testing/client-page.ts';
 
 const COSTS = '**/orders/cost-breakdown';
 

@@ -1,11 +1,10 @@
-import { expect, test } from '@playwright/test';
 import { BOOKS, cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { expect, openHydrated, test } from './testing/client-page.ts';
 
-test('what another tab does appears at once, also while a row is being changed', async ({ page, context }) => {
+test('what another tab does appears at once, also while a row is being changed', async ({ page, main, context }) => {
   await saveCart(page, { items: [savedPosition(1), savedPosition(2, { merchant: BOOKS })] });
   await openHydrated(page, '/warenkorb');
-  const { main, rows, row, dialog } = cartOn(page);
+  const { rows, row, dialog } = cartOn(page);
   await row('Antiquariat Goldschnitt')
     .getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ })
     .click();
@@ -31,12 +30,12 @@ test('what another tab does appears at once, also while a row is being changed',
   await expect(rows).toHaveCount(1);
 });
 
-test('what cannot be read of a saved cart is said and kept, until the visitor removes it', async ({ page }) => {
+test('what cannot be read of a saved cart is said and kept, until the visitor removes it', async ({ page, main }) => {
   const many = savedPosition(2, { quantity: 200, merchant: BOOKS });
   const foreign = { schema: 9, voucher: { title: 'Kanufahrt' } };
   await saveCart(page, { items: [savedPosition(1), many, foreign] });
   await openHydrated(page, '/warenkorb');
-  const { main, rows, row } = cartOn(page);
+  const { rows, row } = cartOn(page);
   await expect(rows).toHaveCount(1);
   await row('Musterstadt Gutschein')
     .getByRole('button', { name: /^Anzahl erhöhen/ })

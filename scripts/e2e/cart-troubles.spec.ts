@@ -1,16 +1,16 @@
-import { expect, test } from '@playwright/test';
 import { BOOKS, cartOn, expectCosts, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
-import { errorSummary, openHydrated } from './testing/client-page.ts';
+import { errorSummary, expect, openHydrated, test } from './testing/client-page.ts';
 
 const OFFERS = '**/builds/offers/*';
 
 test('a voucher that is not sold any more is pointed out, does not count, and is in the way of the checkout', async ({
   page,
+  main,
 }) => {
   const merchant = { id: '9', slug: 'laden-zu', companyName: 'Laden zu' };
   await saveCart(page, { items: [savedPosition(1), savedPosition(2, { merchant })] });
   await openHydrated(page, '/warenkorb');
-  const { main, row, toCheckout } = cartOn(page);
+  const { row, toCheckout } = cartOn(page);
   const gone = row('Laden zu');
   await expect(gone.getByText('Dieser Gutschein wird nicht mehr verkauft.')).toBeVisible();
   await expect(gone.getByRole('button')).toHaveCount(1);

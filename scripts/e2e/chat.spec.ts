@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { expect, openHydrated, test } from './testing/client-page.ts';
 
 test.use({ baseURL: originOf('blocked') });
 
@@ -76,6 +76,7 @@ test('before the first message visitors learn that a machine answers and who get
 
 test('who agreed before still learns that it is a machine, and a withdrawal ends the conversation', async ({
   page,
+  footer,
 }) => {
   await page.addInitScript(() => localStorage.setItem('consent', '{"version":1,"granted":["chat"]}'));
   const asked = await standIn(page);
@@ -85,7 +86,7 @@ test('who agreed before still learns that it is a machine, and a withdrawal ends
   await expect(dialogOf(page)).toContainText('kein Mensch');
   await dialogOf(page).getByRole('button', { name: 'Chat öffnen' }).click();
   await expect(page.locator('df-messenger')).toHaveCount(1);
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Datenschutzeinstellungen' }).click();
+  await footer.getByRole('button', { name: 'Datenschutzeinstellungen' }).click();
   await page.getByRole('button', { name: 'Alles ablehnen' }).click();
   await expect(page.locator('df-messenger')).toHaveCount(0);
   await expect(launcher(page)).toBeVisible();

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import {
   collectOrders,
   field,
@@ -10,7 +9,7 @@ import {
   VOUCHER,
 } from './testing/checkout-page.ts';
 import { originOf } from './testing/cities.ts';
-import { errorSummary, openHydrated } from './testing/client-page.ts';
+import { errorSummary, expect, openHydrated, test } from './testing/client-page.ts';
 
 const PROBLEM = { status: 422, contentType: 'application/problem+json' };
 
@@ -54,14 +53,13 @@ test('whatever the service refuses is named at its place, and without a network 
 test.describe('in a city where nothing can be paid online', () => {
   test.use({ baseURL: originOf('blocked') });
 
-  test('the sales points are shown instead of a form', async ({ page }) => {
+  test('the sales points are shown instead of a form', async ({ page, main }) => {
     await page.addInitScript(() => {
       const merchant = { id: 'seeblick-karte', slug: 'seeblick-karte', companyName: 'Seeblick Karte' };
       const voucher = { merchant, amount: 2500, quantity: 1, templateId: '1', deliveryType: 'EMAIL' };
       localStorage.setItem('cart', JSON.stringify({ items: [{ ...voucher, positionNumber: 1, timestamp: 1 }] }));
     });
     await openHydrated(page, '/kasse');
-    const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Zurzeit können Sie hier nicht online bezahlen' })).toBeVisible();
     await expect(main.getByRole('link', { name: 'Verkaufsstellen ansehen' })).toBeVisible();
     await expect(main.getByRole('textbox')).toHaveCount(0);

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import { holdBack } from './testing/client-page.ts';
+import { expect, holdBack, test } from './testing/client-page.ts';
 import { openCheckout, POSTED_VOUCHER } from './testing/checkout-page.ts';
 
 /* That nothing moves before: first-view.spec.ts. */

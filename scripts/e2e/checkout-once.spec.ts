@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import {
   collectOrders,
   notice,
@@ -8,7 +7,7 @@ import {
   VOUCHER,
   waitForTotal,
 } from './testing/checkout-page.ts';
-import { holdBack, openHydrated } from './testing/client-page.ts';
+import { expect, holdBack, openHydrated, test } from './testing/client-page.ts';
 
 test('a double click and two tabs place one order', async ({ page, context }) => {
   await openFilledCheckout(page);

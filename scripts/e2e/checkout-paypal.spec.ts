@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   choosePayPal,
   collectOrders,
@@ -10,7 +10,7 @@ import {
   section,
   VOUCHER,
 } from './testing/checkout-page.ts';
-import { errorSummary } from './testing/client-page.ts';
+import { errorSummary, expect, test } from './testing/client-page.ts';
 
 const SCRIPT = '**/web-sdk/v6/core';
 

@@ -1,30 +1,32 @@
 import { createServer } from 'node:http';
-import { expect, test } from '@playwright/test';
 import { closeServer, listen, LOOPBACK } from '../../cli/serve/http.ts';
 import { openCheckout } from './testing/checkout-page.ts';
-import { collectDocuments, collectProblems, openHydrated, waitForHydration } from './testing/client-page.ts';
+import { collectDocuments, expect, openHydrated, test, waitForHydration } from './testing/client-page.ts';
 import { originOf } from './testing/cities.ts';
 
-test('the checkout is entered and left by loading a document, which brings its own policy', async ({ page }) => {
-  const problems = collectProblems(page);
+test('the checkout is entered and left by loading a document, which brings its own policy', async ({
+  quietPage: page,
+  main,
+  heading,
+  footer,
+}) => {
   await openCheckout(page);
   await page.goto('/warenkorb');
   await waitForHydration(page);
   const documents = collectDocuments(page);
-  await page.getByRole('main').getByRole('link', { name: 'Zur Kasse' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kasse');
+  await main.getByRole('link', { name: 'Zur Kasse' }).click();
+  await expect(heading).toHaveText('Kasse');
   await waitForHydration(page);
   expect(documents).toEqual(['/kasse']);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
+  await footer.getByRole('link', { name: 'Impressum' }).click();
+  await expect(heading).toHaveText('Impressum');
   expect(documents).toEqual(['/kasse', '/impressum']);
   await waitForHydration(page);
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kasse');
-  expect(problems).toEqual([]);
+  await expect(heading).toHaveText('Kasse');
 });
 
-test('where no header forbids frames, the checkout shows no form inside one, at no moment', async ({ page }) => {
+test('where no header forbids frames, the checkout shows no form inside one, at no moment', async ({ page, main }) => {
   const city = new URL(originOf('musterstadt'));
   // A host without the site's headers, and a page on it that frames the checkout.
   const server = createServer((request, response) => {
@@ -52,7 +54,7 @@ test('where no header forbids frames, the checkout shows no form inside one, at 
       }).observe(document, { childList: true, subtree: true });
     }, cart);
     await openHydrated(page, `${origin}/kasse`);
-    await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
+    await expect(main.getByRole('textbox').first()).toBeVisible();
     await page.goto(`${origin}/fremd`);
     const frame = page.frameLocator('iframe');
     await expect(frame.getByRole('link', { name: 'Kasse in eigenem Fenster öffnen' })).toBeVisible();

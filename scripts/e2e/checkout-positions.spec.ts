@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { BOOKS } from './testing/cart-page.ts';
 import {
   collectOrders,
@@ -10,7 +9,7 @@ import {
   section,
   VOUCHER,
 } from './testing/checkout-page.ts';
-import { holdBack } from './testing/client-page.ts';
+import { expect, holdBack, test } from './testing/client-page.ts';
 import { priceWith } from './testing/other-order-service.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './testing/client-page.ts';
 import { notice, openFilledCheckout, orderButton, waitForTotal } from './testing/checkout-page.ts';
 import { configurePaymentHosts, placeWith, refuseOrders } from './testing/other-order-service.ts';
 
@@ -70,12 +71,12 @@ test('no payment page is opened but one of a host that the tenant names or the s
   await expect(page.getByRole('heading', { name: 'Testzahlung' })).toBeVisible();
 });
 
-test('Enter in a field places no order', async ({ page }) => {
+test('Enter in a field places no order', async ({ page, main }) => {
   const totals = await refuseOrders(page);
   await openFilledCheckout(page);
-  const fields = await page.getByRole('main').getByRole('textbox').all();
+  const fields = await main.getByRole('textbox').all();
   for (const field of fields) await field.press('Enter');
-  for (const radio of await page.getByRole('main').getByRole('radio').all()) await radio.press('Enter');
+  for (const radio of await main.getByRole('radio').all()) await radio.press('Enter');
   await expect(orderButton(page)).toHaveAttribute('aria-busy', 'false');
   await expect(notice(page)).toHaveCount(0);
   expect([fields.length, totals]).toEqual([6, []]);

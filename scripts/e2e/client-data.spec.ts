@@ -1,12 +1,12 @@
-import { expect, test, type Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { fillCustomer, openCheckout, orderButton } from './testing/checkout-page.ts';
-import { openHydrated, goToImprint } from './testing/client-page.ts';
+import { expect, goToImprint, openHydrated, test } from './testing/client-page.ts';
 
 const HOUR_MS = 3_600_000;
 const TENANT_API = '**/frontend-tenants?domain=*';
 const SALES_POINTS_API = '**/sales-points?websiteVisible=true';
 
-test('the tenant is fetched again after an hour, and the page shows what is new', async ({ page }) => {
+test('the tenant is fetched again after an hour, and the page shows what is new', async ({ page, footer }) => {
   await page.clock.install();
   await page.route('**/builds/latest.json', (route) => route.fulfill({ status: 404 }));
   await page.route(TENANT_API, async (route) => {
@@ -19,7 +19,7 @@ test('the tenant is fetched again after an hour, and the page shows what is new'
   const headers = await (await asked).allHeaders();
   expect(headers['x-tenant-domain']).toBe('gutschein-musterstadt.example');
   expect(headers['authorization']).toBe('');
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'neu@example.org' })).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'neu@example.org' })).toBeVisible();
   for (const region of ['banner', 'contentinfo'] as const) {
     const login = page.getByRole(region).getByRole('link', { name: 'Login', includeHidden: true });
     await expect(login).toHaveAttribute('href', 'https://umgezogen.example');
@@ -28,6 +28,7 @@ test('the tenant is fetched again after an hour, and the page shows what is new'
 
 test('a checkout that is open for an hour says that the tenant cannot be fetched, until it can, and orders all the same', async ({
   page,
+  main,
 }) => {
   await page.clock.install();
   const answers: Parameters<Route['fulfill']>[0][] = [{ status: 503 }, { status: 200, body: '<!DOCTYPE html>' }];
@@ -38,9 +39,9 @@ test('a checkout that is open for an hour says that the tenant cannot be fetched
   });
   await openCheckout(page);
   await fillCustomer(page);
-  const notice = page
-    .getByRole('main')
-    .getByText('Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.');
+  const notice = main.getByText(
+    'Die Website-Daten konnten nicht geladen werden. Bitte versuchen Sie es später erneut.',
+  );
   await expect(notice).toHaveCount(0);
   for (let hour = 0; hour < answers.length; hour++) {
     await page.clock.runFor(HOUR_MS);
@@ -58,12 +59,13 @@ test('a checkout that is open for an hour says that the tenant cannot be fetched
 
 test('the menu names the sales points as long as the fetched list has one; without one, their page leads to the vouchers', async ({
   page,
+  main,
+  header,
 }) => {
   let records: object[] = [];
   await page.route(SALES_POINTS_API, (route) => route.fulfill({ json: records }));
   await openHydrated(page, '/verkaufsstellen');
-  const entry = page.getByRole('banner').getByRole('link', { name: 'Verkaufsstellen' });
-  const main = page.getByRole('main');
+  const entry = header.getByRole('link', { name: 'Verkaufsstellen' });
   await expect(main).toContainText('Zurzeit gibt es keine Verkaufsstelle.');
   await expect(main.getByRole('link', { name: 'Gutscheine ansehen' })).toBeVisible();
   await expect(main.getByRole('region')).toHaveCount(0);

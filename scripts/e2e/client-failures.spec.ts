@@ -1,12 +1,14 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   collectDocuments,
+  expect,
+  goToImprint,
   openAwake,
   openHydrated,
+  searchButton,
+  test,
   waitForHydration,
   wake,
-  goToImprint,
-  searchButton,
 } from './testing/client-page.ts';
 
 const PAGE_FAILED = 'Diese Seite konnte nicht vollständig geladen werden.';
@@ -49,13 +51,16 @@ async function expectErrorPage(page: Page): Promise<void> {
   await expect(page.getByRole('status')).toContainText(PAGE_FAILED);
 }
 
-test('lost code of a page that was clicked loads its document, once, which can be read without', async ({ page }) => {
+test('lost code of a page that was clicked loads its document, once, which can be read without', async ({
+  page,
+  heading,
+}) => {
   await openHydrated(page, '/faq');
   const documents = collectDocuments(page);
   await page.route(IMPRINT_CODE, (route) => route.fulfill({ status: 404 }));
   await follow(page, 'Impressum');
   await expect(page).toHaveURL('/impressum');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
+  await expect(heading).toHaveText('Impressum');
   expect(documents).toEqual(['/impressum']);
   await wake(page);
   await expectNotice(page, 'Impressum');
@@ -68,17 +73,19 @@ for (const [what, code] of [
 ] as const) {
   test(`lost code of ${what} reloads the first page once, which then stays as it is; a link and a reload get out`, async ({
     page,
+    main,
+    heading,
   }) => {
     const documents = collectDocuments(page);
     await page.route(code, (route) => route.abort());
     await loseCode(page, documents);
     await searchButton(page).click();
     await expectNotice(page, 'Häufige Fragen');
-    await page.getByRole('main').locator('summary').first().click();
-    await expect(page.getByRole('main').getByRole('group').first()).toHaveAttribute('open');
+    await main.locator('summary').first().click();
+    await expect(main.getByRole('group').first()).toHaveAttribute('open');
     expect(documents).toEqual(['/faq', '/faq']);
     await goToImprint(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
+    await expect(heading).toHaveText('Impressum');
     await page.goBack();
     await searchButton(page).click();
     await expectNotice(page, 'Häufige Fragen');
@@ -93,14 +100,16 @@ for (const [what, code] of [
 
 test('a payload that is a page loads the document, and one that fails again within 10 seconds shows the error page', async ({
   page,
+  heading,
+  footer,
 }) => {
   await page.route(IMPRINT_PAYLOAD, (route) => route.fulfill({ contentType: 'text/html', body: '<!DOCTYPE html>' }));
   await openHydrated(page, '/faq');
   const documents = collectDocuments(page);
   await follow(page, 'Impressum');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum');
+  await expect(heading).toHaveText('Impressum');
   await waitForHydration(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
+  await footer.getByRole('link', { name: 'Datenschutz' }).click();
   await expect(page).toHaveTitle(/^Datenschutz/);
   await page.route(IMPRINT_PAYLOAD, (route) => route.abort());
   await follow(page, 'Impressum');
@@ -109,40 +118,37 @@ test('a payload that is a page loads the document, and one that fails again with
   expect(documents).toEqual(['/impressum']);
   await page.goBack();
   await expect(page).toHaveTitle(/^Datenschutz/);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Diese Seite wurde nicht geladen');
+  await expect(heading).not.toHaveText('Diese Seite wurde nicht geladen');
 });
 
-test('lost code of the filters of a list leaves the page as it is, with a notice above it', async ({ page }) => {
+test('lost code of the filters of a list leaves the page as it is, with a notice above it', async ({ page, main }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openHydrated(page, '/gutscheine');
   const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   const lost = page.waitForEvent('requestfailed');
   await page.route('**/assets/chunks/*.js', (route) => route.abort());
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Filter/ })
-    .click();
+  await main.getByRole('button', { name: /^Filter/ }).click();
   await lost;
   await expectNotice(page, heading);
 });
 
-test('lost code of a part of the page is not called an error of the server', async ({ page }) => {
+test('lost code of a part of the page is not called an error of the server', async ({ page, main, heading }) => {
   await page.route('**/assets/chunks/*.js', async (route) => {
     const response = await route.fetch();
     if ((await response.text()).includes('es gibt noch nichts zu bezahlen')) await route.abort();
     else await route.fulfill({ response });
   });
   await page.goto('/kasse');
-  const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Diese Seite wurde nicht geladen');
   await expect(main.getByRole('link', { name: 'Seite neu laden' })).toHaveAttribute('href', '/kasse');
   await page.unrouteAll();
   await main.getByRole('link', { name: 'Seite neu laden' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kasse');
+  await expect(heading).toHaveText('Kasse');
 });
 
 test('offline, Back and a click leave the visitor on the page, with a message that goes when the network is back', async ({
   page,
+  footer,
   context,
 }) => {
   await openHydrated(page, '/faq');
@@ -157,7 +163,7 @@ test('offline, Back and a click leave the visitor on the page, with a message th
   await expect(page.locator('#meldung')).toHaveText('');
   await openHydrated(page, '/faq');
   await context.setOffline(true);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await footer.getByRole('link', { name: 'Impressum' }).click();
   await expect(status).toContainText('Sie sind offline.');
   await expect(status).toBeVisible();
   await expect(page).toHaveURL('/faq');
@@ -181,7 +187,7 @@ async function breakDocument(page: Page, parts: Record<string, string> = WITHOUT
   });
 }
 
-test('a header and a footer that throw leave the page usable, and say whom to tell', async ({ page }) => {
+test('a header and a footer that throw leave the page usable, and say whom to tell', async ({ page, main, footer }) => {
   await breakDocument(page, { '"widths":[': '"widths":null,"was":[', '"providerName":"': '"providerName":{},"was":"' });
   await openAwake(page, '/impressum');
   for (const region of ['banner', 'contentinfo'] as const) {
@@ -189,31 +195,36 @@ test('a header and a footer that throw leave the page usable, and say whom to te
     await expect(failed).toContainText('Ein Teil dieser Seite konnte nicht angezeigt werden.');
     await expect(failed.getByRole('link', { name: 'hallo@gutschein-musterstadt.example' })).toBeVisible();
   }
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Impressum');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Startseite' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Impressum');
+  await footer.getByRole('link', { name: 'Startseite' }).click();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('what fails around all parts leaves the error page, not a blank one', async ({ page }) => {
+test('what fails around all parts leaves the error page, not a blank one', async ({ page, main }) => {
   await breakDocument(page, { '"breadcrumbs":[': '"breadcrumbs":null,"was":[' });
   await openAwake(page, '/impressum');
-  const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Fehler 500');
   await expect(main.getByRole('link', { name: 'hallo@gutschein-musterstadt.example' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Seite neu laden' })).toHaveAttribute('href', '/impressum');
 });
 
-test('a page that throws while it renders becomes the error page, between header and footer', async ({ page }) => {
+test('a page that throws while it renders becomes the error page, between header and footer', async ({
+  page,
+  main,
+  heading,
+  footer,
+  header,
+}) => {
   await breakDocument(page);
   const documents = collectDocuments(page);
   const reported = page.waitForEvent('pageerror');
   await openAwake(page, '/impressum');
   await reported;
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Fehler 500');
-  await expect(page.getByRole('banner')).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Fehler 500');
+  await expect(header).toBeVisible();
+  await footer.getByRole('link', { name: 'Datenschutz' }).click();
   await expect(page).toHaveTitle(/^Datenschutz/);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Fehler 500');
+  await expect(heading).not.toHaveText('Fehler 500');
   expect(documents).toEqual(['/impressum']);
 });

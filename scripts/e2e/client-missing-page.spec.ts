@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { MISSING_PATH } from './testing/cities.ts';
-import { waitForHydration } from './testing/client-page.ts';
+import { expect, test, waitForHydration } from './testing/client-page.ts';
 
 test('an old path of the tenant leads to its page, but to no script', async ({ page }) => {
   const redirects = { '/alt': '/faq', '/boese': 'javascript:document.title=1' };

@@ -1,15 +1,18 @@
-import { expect, test, type Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import {
   collectDocuments,
-  collectProblems,
+  expect,
+  goToImprint,
   holdBack,
   openHydrated,
   openWatching,
-  goToImprint,
+  test,
 } from './testing/client-page.ts';
 
-test('a click fetches the payload only, and brings title, head, focus and announcement', async ({ page }) => {
-  const problems = collectProblems(page);
+test('a click fetches the payload only, and brings title, head, focus and announcement', async ({
+  quietPage: page,
+  heading,
+}) => {
   const documents = collectDocuments(page);
   await openWatching(page, '/');
   const fetched: string[] = [];
@@ -18,18 +21,21 @@ test('a click fetches the payload only, and brings title, head, focus and announ
   });
   await goToImprint(page);
   await expect(page).toHaveTitle(/^Impressum – /);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(heading).toBeFocused();
   await expect(page.getByRole('status')).toHaveText(/^Impressum – /);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/impressum$/);
   await expect(page.locator('meta[name="description"]')).toHaveCount(1);
   await expect(page.locator('title')).toHaveCount(1);
   expect(fetched).toEqual(['/impressum/index.pageContext.json']);
   expect(documents).toEqual(['/']);
-  expect(problems).toEqual([]);
 });
 
-test('pointing at a link fetches the code of its page, also at one that came with a navigation', async ({ page }) => {
-  const problems = collectProblems(page);
+test('pointing at a link fetches the code of its page, also at one that came with a navigation', async ({
+  quietPage: page,
+  main,
+  footer,
+  header,
+}) => {
   const code: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') code.push(new URL(request.url()).pathname);
@@ -42,19 +48,20 @@ test('pointing at a link fetches the code of its page, also at one that came wit
       await link.hover();
       await expect.poll(() => code.join(), { timeout: 1000 }).toContain(file);
     }).toPass();
-  await pointAt(page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }), '/templates_impressum.');
-  await page.getByRole('banner').getByRole('link', { name: 'Akzeptanzstellen' }).click();
+  await pointAt(footer.getByRole('link', { name: 'Impressum' }), '/templates_impressum.');
+  await header.getByRole('link', { name: 'Akzeptanzstellen' }).click();
   await expect(page).toHaveTitle(/^Akzeptanzstellen/);
   expect(code.join()).not.toContain('/templates_akzeptanzstellen_-slug.');
-  await pointAt(page.getByRole('main').locator('.merchant-card a').first(), '/templates_akzeptanzstellen_-slug.');
-  expect(problems).toEqual([]);
+  await pointAt(main.locator('.merchant-card a').first(), '/templates_akzeptanzstellen_-slug.');
 });
 
 test('forward goes to the top, back to the place that was left, without moving the focus to the heading', async ({
   page,
+  heading,
+  footer,
 }) => {
   await openHydrated(page, '/agb');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).scrollIntoViewIfNeeded();
+  await footer.getByRole('link', { name: 'Impressum' }).scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(200);
   // The client router keeps the place 300 ms after scrolling.
@@ -64,18 +71,18 @@ test('forward goes to the top, back to the place that was left, without moving t
   await page.goBack();
   await expect(page).toHaveTitle(/AGB|Geschäftsbedingungen/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
+  await expect(heading).not.toBeFocused();
 });
 
 /* How it grows: site/features/loading-bar/LoadingBar.test.ts. */
-test('a slow page shows the loading bar, and a page that is there at once does not', async ({ page }) => {
+test('a slow page shows the loading bar, and a page that is there at once does not', async ({ page, footer }) => {
   await page.clock.install({ time: 0 });
   await openHydrated(page, '/faq');
   await page.clock.pauseAt(60_000);
   const visible = expect.poll(() => page.locator('.loading-bar').getAttribute('data-visible'));
   const asked = page.waitForRequest('**/impressum/index.pageContext.json');
   const answer = await holdBack(page, '**/impressum/index.pageContext.json');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await footer.getByRole('link', { name: 'Impressum' }).click();
   await asked;
   await page.clock.runFor(150);
   await visible.toBe(null);

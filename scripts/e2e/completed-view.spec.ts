@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './testing/client-page.ts';
 import type { OrderRecord } from '../../site/shared/order/order-record.ts';
 import { orderOf, positionOf, rememberOrder } from './testing/remembered-order.ts';
 
@@ -47,10 +48,12 @@ const { emailDelivery, cardDelivery } = JSON.parse(readFileSync('tenants.json', 
 
 test('a paid order says what comes when and how, for whom it is and what it cost, also on paper, without controls', async ({
   page,
+  main,
+  footer,
+  header,
 }) => {
   await page.clock.setFixedTime('2026-11-22T12:00:00Z');
   await openOrder(page, WHOLE_ORDER);
-  const main = page.getByRole('main');
   await expect(main.getByRole('listitem')).toHaveText([
     `2 Gutscheine kommen per E-\u2060Mail zu Ihnen: karl@example.org${emailDelivery}`,
     /^1 Gutschein geht per E-\u2060Mail direkt an Sofja .*, sofja\.wassiljewna\.kowalewskaja@universitaet-stockholm\.example$/,
@@ -76,17 +79,17 @@ test('a paid order says what comes when and how, for whom it is and what it cost
   await expect(main.getByRole('heading', { name: 'Musterstadt Gutschein' }).first()).toBeVisible();
   await expect(main.locator('.gift-moment')).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(header).toBeHidden();
+  await expect(footer).toBeHidden();
 });
 
-test('the number is copied, by keyboard, and the page can be printed', async ({ page, context }) => {
+test('the number is copied, by keyboard, and the page can be printed', async ({ page, heading, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
   await openOrder(page, EMPTY_ORDER);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(heading).toBeFocused();
   // Past the gift's card and the button that shares it.
   for (let time = 0; time < 3; time++) await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Nummer kopieren' })).toBeFocused();
@@ -159,6 +162,7 @@ test('a gift that reaches its recipient by itself asks for no card today, and wh
 
 test('a card for each gift is shown and printed on its own, also after a reload, and never with a code', async ({
   page,
+  heading,
 }) => {
   await page.clock.setFixedTime('2026-11-22T12:00:00Z');
   await openOrder(page, WHOLE_ORDER);
@@ -178,7 +182,7 @@ test('a card for each gift is shown and printed on its own, also after a reload,
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.gift-sheets .gift-sheet')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(heading).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press('Escape');
   await expect(page.locator('.gift-sheets')).toHaveCount(0);

@@ -1,7 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { BOOKS, cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
 import { fillCustomer, openCheckout, POSTED_VOUCHER, pressOrder, section, VOUCHER } from './testing/checkout-page.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { expect, openHydrated, test } from './testing/client-page.ts';
 
 const MESSAGE = 'Liebe Jule,\nalles Gute zum Geburtstag!\nDein Onkel Karl';
 const GIFT = { recipientName: 'Jule Brandt', recipientEmail: 'jule@brandt.example', message: MESSAGE };
@@ -10,13 +9,10 @@ const ELSEWHERE = 'Geht per Post an die abweichende Lieferadresse: Omas Laden, D
 
 test('cart, review and completed order say of each voucher who gets it, how and where, with the greeting in its lines', async ({
   page,
+  main,
 }) => {
   // As the browser breaks its lines, not as the document contains it.
-  const greeting = () =>
-    page
-      .getByRole('main')
-      .locator('blockquote')
-      .evaluate((element: HTMLElement) => element.innerText);
+  const greeting = () => main.locator('blockquote').evaluate((element: HTMLElement) => element.innerText);
   await openCheckout(page, [{ ...VOUCHER, gift: GIFT }, POSTED_VOUCHER]);
   const lines = section(page, 'Prüfen und bestellen').getByRole('listitem');
   await expect(lines.nth(0).getByText(TO_JULE)).toBeVisible();
@@ -50,7 +46,7 @@ test('cart, review and completed order say of each voucher who gets it, how and 
   expect(await readSavedCart(page)).toMatchObject({ customer: { name: 'Erika Mustermann' } });
   await pressOrder(page);
   await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
-  const ordered = page.getByRole('main').locator('.order-summary').getByRole('listitem');
+  const ordered = main.locator('.order-summary').getByRole('listitem');
   await expect(ordered.nth(0).getByText(TO_JULE)).toBeVisible();
   await expect(ordered.nth(1).getByText(ELSEWHERE)).toBeVisible();
   expect(await greeting()).toBe(MESSAGE);

@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { startCli } from '../../cli/testing/cli-process.ts';
-import { collectProblems, openHydrated } from './testing/client-page.ts';
+import { collectProblems, expect, openHydrated, test } from './testing/client-page.ts';
 
 const PATHS = ['/', '/akzeptanzstellen', '/kasse'];
 

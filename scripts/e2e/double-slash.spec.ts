@@ -1,8 +1,8 @@
 import { createServer, request as httpRequest } from 'node:http';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { closeServer, listen, LOOPBACK } from '../../cli/serve/http.ts';
 import { originOf } from './testing/cities.ts';
-import { openWatching, releaseBuild, waitForHydration } from './testing/client-page.ts';
+import { expect, openWatching, releaseBuild, test, waitForHydration } from './testing/client-page.ts';
 
 /*
  * A host that shows pages at `//host/path` too, as simple static hosts do. Read as an address, that path leads to another
@@ -55,10 +55,10 @@ test('stays on the site after its code was lost twice', async ({ page }) => {
   expect(escapes).toEqual([]);
 });
 
-test('stays on the site after a new build and Back', async ({ page }) => {
+test('stays on the site after a new build and Back', async ({ page, footer }) => {
   const escapes = await collectEscapes(page);
   await openWatching(page, origin + HOSTILE);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await footer.getByRole('link', { name: 'Impressum' }).click();
   await expect(page).toHaveURL(`${origin}/impressum`);
   await releaseBuild(page, 'next');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -1,10 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { CHECKED_ZOOM } from '../../site/shared/accessibility-checks.ts';
 import type { Theme } from '../../site/shared/colour/theme.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { THEME_KEY } from '../../site/sleeping-page/names.ts';
 import { detailPath, originOf, MISSING_PATH, type CityId } from './testing/cities.ts';
-import { collectProblems, waitForHydration } from './testing/client-page.ts';
+import { collectProblems, expect, test, waitForHydration } from './testing/client-page.ts';
 import { CONTRAST, DESKTOP, examine, FORCED, LIGHT, PHONE, type View } from './testing/looks.ts';
 import { adoptStyle, findOverflow, LARGE_TEXT, watchPage } from './testing/page-checks.ts';
 

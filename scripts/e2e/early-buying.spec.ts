@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readSavedCart } from './testing/cart-page.ts';
-import { collectDocuments, collectProblems, openBeforeCode, errorSummary } from './testing/client-page.ts';
+import { collectDocuments, errorSummary, expect, openBeforeCode, test } from './testing/client-page.ts';
 import { VOUCHER_PAGE, voucherFormOn } from './testing/voucher-form.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -13,12 +13,12 @@ async function expectInCart(page: Page, positions: object[]): Promise<void> {
 }
 
 test('what is chosen before the code arrives is what goes into the cart, and an early click is done once', async ({
-  page,
+  quietPage: page,
+  main,
 }) => {
-  const problems = collectProblems(page);
   const documents = collectDocuments(page);
   const arrive = await openBeforeCode(page, VOUCHER_PAGE);
-  const { main, radio, amount, quantity, add, sum } = voucherFormOn(page);
+  const { radio, amount, quantity, add, sum } = voucherFormOn(page);
   await expect(amount).toBeHidden();
   await radio('Anderer Betrag').check();
   await amount.fill('30');
@@ -39,12 +39,11 @@ test('what is chosen before the code arrives is what goes into the cart, and an 
   await expect(main.locator('.order-sum')).toContainText('zzgl. 2,95\u00a0€ Versand');
   await expect(quantity).toHaveValue('2');
   expect(documents).toEqual([VOUCHER_PAGE]);
-  expect(problems).toEqual([]);
 });
 
-test('early steps of the quantity count, and what was wrong early is said as ever', async ({ page }) => {
+test('early steps of the quantity count, and what was wrong early is said as ever', async ({ page, main }) => {
   const arrive = await openBeforeCode(page, VOUCHER_PAGE);
-  const { main, radio, amount, quantity, more, add } = voucherFormOn(page);
+  const { radio, amount, quantity, more, add } = voucherFormOn(page);
   await quantity.fill('7');
   for (let press = 0; press < 3; press += 1) await more.click();
   await radio('Anderer Betrag').check();
@@ -72,9 +71,10 @@ test('an amount chosen before the code arrives wins over the one in the address'
 
 test('what is typed at once after a click on „Anderer Betrag“ goes on at its caret when the code arrives', async ({
   page,
+  main,
 }) => {
   const arrive = await openBeforeCode(page, VOUCHER_PAGE);
-  const { main, amount, sum } = voucherFormOn(page);
+  const { amount, sum } = voucherFormOn(page);
   await expect(sum).toHaveText('25,00\u00a0€');
   await expect(sum).toBeVisible();
   await main.locator('label', { hasText: 'Anderer Betrag' }).click();

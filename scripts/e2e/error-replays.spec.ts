@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
-import { holdBack, openHydrated, goToImprint } from './testing/client-page.ts';
+import { expect, goToImprint, holdBack, openHydrated, test } from './testing/client-page.ts';
 import { reportsWith, allowReplays, allowReports, fail, recordingOf, settle, touch } from './testing/error-reports.ts';
 
 /* The city with the assistant is the one in production that has an error service. */
@@ -52,7 +51,12 @@ test('recording stops in the cart and on the way to it, and resumes after that',
   release();
 });
 
-test('a recorder that arrives on the way to the cart waits until the visitor has left it', async ({ page }) => {
+test('a recorder that arrives on the way to the cart waits until the visitor has left it', async ({
+  page,
+  heading,
+  footer,
+  header,
+}) => {
   await allowReplays(page);
   await openHydrated(page, '/impressum');
   let recorder = '';
@@ -70,13 +74,13 @@ test('a recorder that arrives on the way to the cart waits until the visitor has
   await touch(page);
   await expect.poll(() => recorder).not.toBe('');
   const cartAsked = page.waitForRequest('**/warenkorb/index.pageContext.json');
-  await page.getByRole('banner').getByRole('link', { name: 'Warenkorb' }).click();
+  await header.getByRole('link', { name: 'Warenkorb' }).click();
   await cartAsked;
   deliver();
   await page.evaluate((code) => import(code), recorder);
   openCart();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warenkorb');
+  await expect(heading).toHaveText('Warenkorb');
   expect(await recordingOf(page)).toBeUndefined();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
+  await footer.getByRole('link', { name: 'Impressum' }).click();
   await expect.poll(() => recordingOf(page)).toBe('buffer');
 });

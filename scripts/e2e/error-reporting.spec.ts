@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
-import { openHydrated, goToImprint } from './testing/client-page.ts';
+import { expect, goToImprint, openHydrated, test } from './testing/client-page.ts';
 import {
   reportsWith,
   allow,
@@ -62,6 +62,7 @@ test('an agreement sends what failed on this page, and its withdrawal ends all r
 
 test('no report quotes a cart that cannot be read, nor does the next one, nor what a visitor types', async ({
   page,
+  main,
 }) => {
   const mark = randomUUID();
   await allow(page, 'reports');
@@ -73,7 +74,7 @@ test('no report quotes a cart that cannot be read, nor does the next one, nor wh
   await openHydrated(page, '/akzeptanzstellen');
   await touch(page);
   await expect.poll(() => sent.join()).toContain('The saved cart could not be loaded');
-  const field = page.getByRole('main').getByRole('searchbox');
+  const field = main.getByRole('searchbox');
   await field.fill('Geburtstag von Erna');
   await field.press('Enter');
   await expect(page).toHaveURL(/Erna/);

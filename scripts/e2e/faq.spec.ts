@@ -1,19 +1,22 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
 import type { CityId } from './testing/cities.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { expect, openHydrated, test } from './testing/client-page.ts';
 
 const questions = (page: Page) => page.getByRole('main').locator('details:visible');
 const searchField = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Fragen durchsuchen' });
 
-test('questions are filtered while typing, by question and answer, and the count is announced', async ({ page }) => {
+test('questions are filtered while typing, by question and answer, and the count is announced', async ({
+  page,
+  main,
+}) => {
   await openHydrated(page, '/faq');
   const all = await questions(page).count();
   expect(all).toBeGreaterThan(20);
   await searchField(page).fill('Mehrzweck');
   await expect(questions(page)).toHaveCount(1);
   await expect(page.getByText('1 passende Frage')).toHaveAttribute('aria-live', 'polite');
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
     'Kaufen und bezahlen',
     'Ihre Frage ist nicht dabei?',
   ]);

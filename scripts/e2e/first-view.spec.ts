@@ -1,16 +1,18 @@
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { closeServer, listen, LOOPBACK } from '../../cli/serve/http.ts';
 import { BOOKS, cartOn, readSavedCart, savedPosition, saveCart } from './testing/cart-page.ts';
 import { field, section } from './testing/checkout-page.ts';
 import { originOf } from './testing/cities.ts';
 import {
   collectProblems,
+  expect,
+  goToImprint,
   holdBack,
   openBeforeCode,
+  test,
   waitForHydration,
-  goToImprint,
   watchShifts,
 } from './testing/client-page.ts';
 
@@ -73,7 +75,7 @@ function countNew(page: Page): Promise<number> {
 }
 
 for (const [index, cart] of CARTS.entries()) {
-  test(`React takes over the drawn cart ${index + 1} as if it had rendered it`, async ({ page }) => {
+  test(`React takes over the drawn cart ${index + 1} as if it had rendered it`, async ({ page, header }) => {
     // Reported as ever, drawn or not.
     const problems = collectProblems(page);
     await saveCart(page, cart);
@@ -87,7 +89,7 @@ for (const [index, cart] of CARTS.entries()) {
     expect(await countNew(page)).toBe(0);
     expect(problems.filter((problem) => !problem.includes('saved cart'))).toEqual([]);
     await goToImprint(page);
-    await page.getByRole('banner').locator('[data-cart-link]').click();
+    await header.locator('[data-cart-link]').click();
     await expect(page).toHaveTitle(/^Warenkorb/);
     // As a tree, because the order of attributes differs; without the heading, which has the focus now.
     const isEqual = await main.evaluate((element, html) => {
@@ -149,10 +151,9 @@ test('what is typed into the drawn checkout stays, with the focus, and is saved'
 });
 
 test('a cart that another tab changes after it was drawn is the new one when the code is there', async ({
-  page,
+  quietPage: page,
   context,
 }) => {
-  const problems = collectProblems(page);
   await saveCart(page, { items: [savedPosition(1), savedPosition(2)] });
   const arrive = await openBeforeCode(page, '/warenkorb');
   await expect(cartOn(page).rows).toHaveCount(2);
@@ -161,7 +162,6 @@ test('a cart that another tab changes after it was drawn is the new one when the
   await other.evaluate((item) => localStorage.setItem('cart', JSON.stringify({ items: [item] })), savedPosition(2));
   await arrive();
   await expect(cartOn(page).rows).toHaveCount(1);
-  expect(problems).toEqual([]);
 });
 
 test('personal data that are kept for too long are not drawn', async ({ page }) => {
@@ -206,7 +206,7 @@ async function serveInParts(ends: readonly string[]) {
 }
 
 for (const width of [360, 1280]) {
-  test(`nothing in the header moves while the document arrives, ${width} px`, async ({ page }) => {
+  test(`nothing in the header moves while the document arrives, ${width} px`, async ({ page, header }) => {
     await page.setViewportSize({ width, height: 740 });
     const ends = ['</li>', '</nav>', 'data-cart-link', '</header>', '<footer'];
     const site = await serveInParts(ends);
@@ -217,7 +217,7 @@ for (const width of [360, 1280]) {
       site.goOn();
     }
     await page.waitForLoadState();
-    await expect(page.getByRole('banner').locator('[data-cart-link]')).toBeVisible();
+    await expect(header.locator('[data-cart-link]')).toBeVisible();
     expect(await shifts()).toBe(0);
     await site.close();
   });

@@ -1,10 +1,10 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { canRun, filesOf } from '../../cli/testing/suite-programs.ts';
 import { BROWSER_ARGS, findHeadlessBrowser } from '../browser/find-browser.ts';
-import { holdBack, waitForHydration } from './testing/client-page.ts';
+import { expect, holdBack, test, waitForHydration } from './testing/client-page.ts';
 
 /* What the visitor's own font shows until Figtree has arrived, on machines that have one font only, with their screens and two pages each. */
 const FONTS = [

@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ATTACK_MARK } from '../../cli/sandbox/cities/hostile-city.ts';
 import { originOf, MISSING_PATH, sitemapPaths } from './testing/cities.ts';
-import { collectDocuments, collectProblems, openHydrated } from './testing/client-page.ts';
+import { collectDocuments, collectProblems, expect, openHydrated, test } from './testing/client-page.ts';
 import { watchPage } from './testing/page-checks.ts';
 
 test.use({ baseURL: originOf('boese-stadt') });
@@ -48,6 +48,7 @@ test('the watch notices code that runs, dialogs, breaches of the policy and fore
 
 test('no page of a hostile city runs anything, breaks the policy, leaves the origin, hydrates badly or widens a phone', async ({
   page,
+  footer,
   request,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -60,20 +61,20 @@ test('no page of a hostile city runs anything, breaks the policy, leaves the ori
   expect(indexed.length).toBeGreaterThan(15);
   for (const path of [...indexed, '/warenkorb', '/kasse', '/bestellung-abgeschlossen', '/error.html']) {
     await openHydrated(page, path);
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }), path).toBeVisible();
+    await expect(footer.getByRole('link', { name: 'Impressum' }), path).toBeVisible();
     expect([findings, problems], path).toEqual([[], []]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
   }
 });
 
-test('nor does any of them when the visitor navigates to it', async ({ page, request }) => {
+test('nor does any of them when the visitor navigates to it', async ({ page, heading, request }) => {
   const findings = await watchPage(page, originOf('boese-stadt'));
   const problems = collectProblems(page);
   await openHydrated(page, '/faq');
   const documents = collectDocuments(page);
   for (const path of await sitemapPaths(request)) {
     await navigate(page, path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+    await expect(heading, path).toHaveCount(1);
     expect([findings, problems], path).toEqual([[], []]);
   }
   expect(documents).toEqual([]);

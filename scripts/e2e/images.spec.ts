@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { ROUTES } from '../../site/shared/routes.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { expect, openHydrated, test } from './testing/client-page.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 

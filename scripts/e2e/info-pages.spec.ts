@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { STORED_ITEMS } from '../../site/shared/consent/stored-items.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { expect, openHydrated, test } from './testing/client-page.ts';
 import { MISSING_PATH } from './testing/cities.ts';
 
 test('each entry of the contents of a page leads to its section', async ({ page }) => {
@@ -27,10 +26,9 @@ test.describe('on a small phone', () => {
     test.describe(`with JavaScript: ${javaScriptEnabled}`, () => {
       test.use({ javaScriptEnabled });
 
-      test('a page that is not there can be gone on from with a search', async ({ page }) => {
+      test('a page that is not there can be gone on from with a search', async ({ page, main }) => {
         const response = await page.goto(MISSING_PATH);
         expect(response?.status()).toBe(404);
-        const main = page.getByRole('main');
         await expect(main.locator('svg')).toBeVisible();
         await main.getByRole('searchbox', { name: 'In den Gutscheinen suchen' }).fill('Bäcker & Co');
         await main.getByRole('button', { name: 'Suchen' }).click();
@@ -42,10 +40,10 @@ test.describe('on a small phone', () => {
   }
 });
 
-test('the imprint leads to the licenses of the software, also after the page has run', async ({ page }) => {
+test('the imprint leads to the licenses of the software, also after the page has run', async ({ page, main }) => {
   await openHydrated(page, '/impressum');
   const opened = page.waitForResponse('**/lizenzen.txt');
-  await page.getByRole('main').getByRole('link', { name: 'Namen und Lizenzen' }).click();
+  await main.getByRole('link', { name: 'Namen und Lizenzen' }).click();
   const response = await opened;
   expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8');
   expect(response.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
@@ -53,7 +51,7 @@ test('the imprint leads to the licenses of the software, also after the page has
   for (const name of ['react-dom', 'leaflet', 'Figtree']) expect(text).toContain(`\n${name} `);
 });
 
-test('the privacy notice names everything that the site stores', async ({ page }) => {
+test('the privacy notice names everything that the site stores', async ({ page, main }) => {
   await openHydrated(page, '/datenschutz');
   await page.getByRole('button', { name: /^Darstellung/ }).click();
   const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
@@ -61,7 +59,7 @@ test('the privacy notice names everything that the site stores', async ({ page }
   expect(keys.filter((key) => !STORED_ITEMS.some((item) => item.key === key))).toEqual([]);
   for (const { key } of STORED_ITEMS) {
     // Nothing of this city asks for consent.
-    await expect(page.getByRole('main').getByText(key, { exact: true })).toHaveCount(key === 'consent' ? 0 : 1);
+    await expect(main.getByText(key, { exact: true })).toHaveCount(key === 'consent' ? 0 : 1);
   }
   expect(await page.context().cookies()).toEqual([]);
 });

@@ -1,12 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { execaNode } from 'execa';
 import { startPreview, type RunningPreview } from '../../cli/serve/preview/start-preview.ts';
 import { generatedTenantsJson } from '../../cli/sandbox/cities/generated-city.ts';
 import { startSandbox, type RunningSandbox } from '../../cli/sandbox/start-sandbox.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { expect, openHydrated, test } from './testing/client-page.ts';
 
 const MERCHANTS = 1000;
 const CITY = 'stadt-001';
@@ -38,7 +37,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the map of a thousand places holds them all', async ({ page }) => {
+test('the map of a thousand places holds them all', async ({ page, main }) => {
   await openHydrated(page, `${preview.origin}/karte`);
   // Whatever a visitor does opens the map.
   await page.mouse.move(30, 30);
@@ -50,13 +49,15 @@ test('the map of a thousand places holds them all', async ({ page }) => {
     .poll(async () => (await clusters.allTextContents()).reduce((sum, text) => sum + Number(text), 0))
     .toBeGreaterThan(0.9 * MERCHANTS);
   await page.getByRole('radio', { name: 'Kaufen' }).check();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6);
+  await expect(main.getByRole('listitem')).toHaveCount(6);
   await page.getByRole('radio', { name: 'Alle' }).check();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(MERCHANTS + 6);
+  await expect(main.getByRole('listitem')).toHaveCount(MERCHANTS + 6);
 });
 
 test('a list of a thousand is searched, and its later rows open to the browser’s own search a few at a time', async ({
   page,
+  main,
+  heading,
 }) => {
   // Records of one task come together.
   await page.addInitScript(() => {
@@ -71,17 +72,17 @@ test('a list of a thousand is searched, and its later rows open to the browser�
   await expect(page.locator('.is-later').first()).toBeAttached();
   await expect(page.locator('.is-later:not([hidden])')).toHaveCount(0);
   expect(await page.evaluate(() => Math.max(...(Reflect.get(window, 'batches') as number[])))).toBeLessThan(100);
-  const field = page.getByRole('main').getByRole('searchbox');
-  const title = page.getByRole('heading', { level: 1 });
-  const whole = (await title.textContent()) ?? '';
+  const field = main.getByRole('searchbox');
+  const whole = (await heading.textContent()) ?? '';
   await field.pressSequentially('bäckerei');
-  await expect(title).toHaveText(/^\d\d /);
+  await expect(heading).toHaveText(/^\d\d /);
   await field.fill('');
-  await expect(title).toHaveText(whole);
+  await expect(heading).toHaveText(whole);
 });
 
 test('a phone hydrates a list of a thousand rows in slices, and fills only rows near to those in view', async ({
   page,
+  main,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   // React posts a message for each slice.
@@ -106,7 +107,7 @@ test('a phone hydrates a list of a thousand rows in slices, and fills only rows 
   const shown = rows.filter({ visible: true });
   // The footer is within reach.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6000);
-  await page.getByRole('main').getByRole('searchbox').fill('bäckerei');
+  await main.getByRole('searchbox').fill('bäckerei');
   await page.getByRole('button', { name: 'Suchtext löschen' }).click();
   // Who searches by means of the browser finds them all again.
   await expect(rows).toHaveCount(MERCHANTS);

@@ -1,7 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { fillCustomer, openCheckout, orderButton, POSTED_VOUCHER, VOUCHER } from './testing/checkout-page.ts';
 import { detailPath } from './testing/cities.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { expect, openHydrated, test } from './testing/client-page.ts';
 import { adoptStyle, findOverflow, LARGE_TEXT } from './testing/page-checks.ts';
 import { placeWith } from './testing/other-order-service.ts';
 import { orderOf, rememberOrder } from './testing/remembered-order.ts';
@@ -42,7 +42,7 @@ async function expectNoOverflowInAnySize(page: Page): Promise<void> {
   await takeBack();
 }
 
-test('names of 80 letters do not widen the checkout, nor its notices', async ({ page }) => {
+test('names of 80 letters do not widen the checkout, nor its notices', async ({ page, main }) => {
   await openCheckout(page, ITEMS);
   await fillCustomer(page, EMAIL);
   await page.getByLabel('Vor- und Nachname').fill(NAME);
@@ -54,7 +54,7 @@ test('names of 80 letters do not widen the checkout, nor its notices', async ({ 
   await expectNoOverflowInAnySize(page);
   await page.setViewportSize({ width: 320, height: 640 });
   // Large enough for touch.
-  for (const control of [orderButton(page), ...(await page.getByRole('main').getByRole('textbox').all())]) {
+  for (const control of [orderButton(page), ...(await main.getByRole('textbox').all())]) {
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
   await page.getByLabel('E-Mail-Adresse', { exact: true }).fill(EMAIL);
@@ -64,12 +64,12 @@ test('names of 80 letters do not widen the checkout, nor its notices', async ({ 
   await expectNoOverflowInAnySize(page);
 });
 
-test('names of 80 letters do not widen an order, whatever became of it', async ({ page }) => {
+test('names of 80 letters do not widen an order, whatever became of it', async ({ page, main }) => {
   for (const state of ['PAID', 'OPEN', 'FAILED'] as const) {
     const payment = { provider: 'PAYPAL', payPalOrderId: 'P' } as const;
     await rememberOrder(page, orderOf({ orderId: NAME, state, positions: ITEMS, email: EMAIL, ...payment }));
     await openHydrated(page, '/bestellung-abgeschlossen');
-    await expect(page.getByRole('main').getByText(NAME, { exact: true }).first()).toBeVisible();
+    await expect(main.getByText(NAME, { exact: true }).first()).toBeVisible();
     await expectNoOverflowInAnySize(page);
   }
 });
@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('.order-sum-line strong')).toBeInViewport({ ratio: 1 });
   });
 
-  test('the name in the header grows with the text, and its words stay whole', async ({ page }) => {
+  test('the name in the header grows with the text, and its words stay whole', async ({ page, header }) => {
     await page.goto('/');
     const name = page.locator('.logo-text strong');
     const measure = () =>
@@ -144,8 +144,7 @@ test.describe('on a phone', () => {
     const { size } = await measure();
     await adoptStyle(page, LARGE_TEXT);
     expect(await measure()).toEqual({ size: 2 * size, lines: 1 });
-    for (const tool of await page.getByRole('banner').getByRole('button').all())
-      await expect(tool).toBeInViewport({ ratio: 1 });
+    for (const tool of await header.getByRole('button').all()) await expect(tool).toBeInViewport({ ratio: 1 });
   });
 
   test('the filter of the map keeps its words whole, and shows the whole name of the chosen branch', async ({

@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { expect, openHydrated, test } from './testing/client-page.ts';
 
 const TILES = 'https://kacheln.example/**';
 
@@ -33,12 +33,12 @@ const map = (page: Page) => page.getByRole('region', { name: 'Stadtplan mit alle
 
 test('nothing is asked of the foreign host before the visitor agrees; an agreement is good for this visit, and remembered only where the visitor says so', async ({
   page,
+  main,
 }) => {
   const seen = await watchTiles(page);
   await openMapPage(page);
   await page.keyboard.press('Tab');
   await expect(question(page)).toBeVisible();
-  const main = page.getByRole('main');
   await expect(main).toContainText('kacheln.example Ihre IP-Adresse');
   await expect(main.getByRole('link', { name: 'Datenschutz' })).toBeVisible();
   expect(await main.getByRole('listitem').count()).toBeGreaterThan(10);
@@ -60,7 +60,10 @@ test('nothing is asked of the foreign host before the visitor agrees; an agreeme
   await expect(question(page)).toBeHidden();
 });
 
-test('who agrees by keyboard stays with the map; a withdrawal in the footer closes it at once', async ({ page }) => {
+test('who agrees by keyboard stays with the map; a withdrawal in the footer closes it at once', async ({
+  page,
+  footer,
+}) => {
   await watchTiles(page);
   await openMapPage(page);
   await question(page).focus();
@@ -68,10 +71,7 @@ test('who agrees by keyboard stays with the map; a withdrawal in the footer clos
   await expect(map(page)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(map(page)).toBeFocused();
-  await page
-    .getByRole('contentinfo')
-    .getByRole('button', { name: /Datenschutz/ })
-    .click();
+  await footer.getByRole('button', { name: /Datenschutz/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Alles ablehnen' }).click();
   await expect(map(page)).toBeHidden();
   await expect(question(page)).toBeVisible();

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { TileType } from 'pmtiles';
 import sharp from 'sharp';
 import { pmtilesFile } from '../../cli/testing/pmtiles-file.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { expect, openHydrated, test } from './testing/client-page.ts';
 import { mapOf, openMap } from './testing/map-page.ts';
 
 /** The settings of an archive of images with a single zoom. */

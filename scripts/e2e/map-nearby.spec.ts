@@ -1,15 +1,14 @@
-import { expect, test } from '@playwright/test';
-import { openHydrated } from './testing/client-page.ts';
+import { expect, openHydrated, test } from './testing/client-page.ts';
 
 const MARKET_PLACE = { latitude: 49.9007, longitude: 10.102 };
 
 test('who denies access sees what to do and keeps the list, and who shares the position sees it on the map, and the places by distance', async ({
   page,
+  main,
   context,
 }) => {
   await context.clearPermissions();
   await openHydrated(page, '/karte');
-  const main = page.getByRole('main');
   const button = main.getByRole('button', { name: 'In meiner Nähe' });
   await button.click();
   await expect(main).toContainText('Ihr Browser gibt den Standort nicht frei. Erlauben Sie den Zugriff');
@@ -31,11 +30,11 @@ test('who denies access sees what to do and keeps the list, and who shares the p
 
 test('a list is sorted by distance on request, says it or what to do where that is denied, and returns to its order', async ({
   page,
+  main,
   context,
 }) => {
   await context.clearPermissions();
   await openHydrated(page, '/akzeptanzstellen');
-  const main = page.getByRole('main');
   const rows = main.locator('.finder-list').getByRole('listitem').filter({ visible: true });
   const before = await rows.first().innerText();
   const button = main.getByRole('button', { name: 'In meiner Nähe' });

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './testing/client-page.ts';
 import { mapOf, openMap } from './testing/map-page.ts';
 
 test('a row of the list and its marker point at each other; a marker opens its popup by keyboard, and gets the focus back', async ({
@@ -54,9 +54,8 @@ test('a link leads the keyboard past the list to the map, where a cluster comes 
   await expect.poll(() => mapOf(page).evaluate((region) => region.contains(document.activeElement))).toBe(true);
 });
 
-test('kinds and branches narrow list and map down together', async ({ page }) => {
+test('kinds and branches narrow list and map down together', async ({ page, main }) => {
   await openMap(page);
-  const main = page.getByRole('main');
   const all = await main.getByRole('listitem').count();
   // The list of acceptance locations counts a merchant with branches once.
   await expect(main).toContainText(`${all} Orte: 84 Akzeptanzstellen, 5 weitere Filialen und 5 Verkaufsstellen`);
@@ -77,14 +76,14 @@ test('kinds and branches narrow list and map down together', async ({ page }) =>
   await expect(main.getByRole('listitem').first()).toContainText('Schmuck & Uhren');
 });
 
-test('what list and map show is in the address, also after a visit to a place', async ({ page }) => {
+test('what list and map show is in the address, also after a visit to a place', async ({ page, main, heading }) => {
   await openMap(page);
   await page.getByRole('combobox', { name: 'Branche' }).selectOption('Schmuck & Uhren');
   await expect(page).toHaveURL(/\?branche=Schmuck%20%26%20Uhren$/);
-  const rows = page.getByRole('main').getByRole('listitem');
+  const rows = main.getByRole('listitem');
   const count = await rows.count();
   await rows.first().getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Stadtplan');
+  await expect(heading).not.toHaveText('Stadtplan');
   await page.goBack();
   await expect(page.getByRole('combobox', { name: 'Branche' })).toHaveValue(/\d/);
   await expect(rows).toHaveCount(count);

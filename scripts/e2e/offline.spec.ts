@@ -1,17 +1,20 @@
-import { expect, test } from '@playwright/test';
-import { openHydrated, searchButton } from './testing/client-page.ts';
+import { expect, openHydrated, searchButton, test } from './testing/client-page.ts';
 import { openFetchedAhead } from './testing/sleeping-page.ts';
 
-test('a search whose code is out of reach filters once the network is back', async ({ page, context }) => {
+test('a search whose code is out of reach filters once the network is back', async ({
+  page,
+  main,
+  heading,
+  context,
+}) => {
   await openHydrated(page, '/gutscheine');
-  const count = page.getByRole('heading', { level: 1 });
-  const whole = (await count.textContent()) ?? '';
+  const whole = (await heading.textContent()) ?? '';
   await context.setOffline(true);
-  await page.getByRole('main').getByRole('searchbox').fill('buch');
+  await main.getByRole('searchbox').fill('buch');
   await expect(page).toHaveURL(/\?token=buch$/);
-  await expect(count).toHaveText(whole);
+  await expect(heading).toHaveText(whole);
   await context.setOffline(false);
-  await expect(count).not.toHaveText(whole);
+  await expect(heading).not.toHaveText(whole);
 });
 
 test('the first press of the search button, which wakes the page, says that it is offline', async ({

@@ -1,15 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { execaNode } from 'execa';
 import { startPreview } from '../../cli/serve/preview/start-preview.ts';
 import { OUT_DIR_VARIABLE } from './testing/cities.ts';
 import { collectOrders, fillCustomer, notice, orderButton } from './testing/checkout-page.ts';
-import { openHydrated } from './testing/client-page.ts';
+import { expect, openHydrated, test } from './testing/client-page.ts';
 import { findBarriers } from './testing/page-checks.ts';
 
-test('a preview says so on each page, also on those that its code draws, and sends no order', async ({ page }) => {
+test('a preview says so on each page, also on those that its code draws, and sends no order', async ({
+  page,
+  main,
+}) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'voucher-site-preview-'));
   const targets = path.join(folder, 'targets.json');
   await writeFile(targets, JSON.stringify({ targets: { look: { type: 'directory', path: 'www', preview: true } } }));
@@ -28,7 +30,7 @@ test('a preview says so on each page, also on those that its code draws, and sen
   await page.getByRole('button', { name: 'In den Warenkorb' }).click();
   await expect(line).toBeVisible();
   const orders = collectOrders(page);
-  await page.getByRole('main').getByRole('link', { name: 'Zur Kasse' }).click();
+  await main.getByRole('link', { name: 'Zur Kasse' }).click();
   await fillCustomer(page);
   await orderButton(page).click();
   await expect(notice(page)).toHaveText('Das ist eine Vorschau. Ihre Bestellung wurde nicht gesendet.');

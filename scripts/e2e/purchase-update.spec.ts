@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   choosePayPal,
   endPayPal,
@@ -11,7 +11,7 @@ import {
   VOUCHER,
   waitForTotal,
 } from './testing/checkout-page.ts';
-import { collectDocuments, releaseBuild } from './testing/client-page.ts';
+import { collectDocuments, expect, releaseBuild, test } from './testing/client-page.ts';
 import { expectPlaced } from './testing/purchase-steps.ts';
 
 const WANTED = [{ slug: VOUCHER.merchant.slug, companyName: VOUCHER.merchant.companyName }];
@@ -55,13 +55,16 @@ test('a build that is released while somebody fills in the checkout loses nothin
   await expectPlaced(page, WANTED, TOTAL);
 });
 
-test('who looks into the cart after a release comes back to a checkout that is filled in', async ({ page }) => {
+test('who looks into the cart after a release comes back to a checkout that is filled in', async ({
+  page,
+  heading,
+}) => {
   await openFilledCheckout(page);
   await releaseMeanwhile(page);
   await serveAssets(page);
   const documents = collectDocuments(page);
   await page.getByRole('link', { name: 'Warenkorb ändern' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warenkorb');
+  await expect(heading).toHaveText('Warenkorb');
   expect(documents).toEqual(['/warenkorb']);
   await page.getByRole('link', { name: 'Zur Kasse' }).click();
   await expect(field(page, 'Vor- und Nachname')).toHaveValue('Erika Mustermann');

@@ -1,12 +1,10 @@
-import { expect, test } from '@playwright/test';
-import { holdBack, openHydrated } from './testing/client-page.ts';
+import { expect, holdBack, openHydrated, test } from './testing/client-page.ts';
 
 const SALES_POINTS_API = '**/sales-points?websiteVisible=true';
 
-test('another try keeps the focus, whatever comes of it', async ({ page }) => {
+test('another try keeps the focus, whatever comes of it', async ({ page, main }) => {
   await page.route(SALES_POINTS_API, (route) => route.fulfill({ status: 503 }));
   await openHydrated(page, '/verkaufsstellen');
-  const main = page.getByRole('main');
   const retry = main.getByRole('button', { name: 'Erneut versuchen' });
   await retry.focus();
   await page.keyboard.press('Enter');

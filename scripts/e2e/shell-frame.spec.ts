@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
-import { collectDocuments, openHydrated } from './testing/client-page.ts';
+import { collectDocuments, expect, openHydrated, test } from './testing/client-page.ts';
 
 test('the skip link is the first stop, shows itself, and takes the keyboard past the header, without a load or a word', async ({
   page,
+  main,
+  heading,
 }) => {
   await openHydrated(page, '/faq');
   const documents = collectDocuments(page);
@@ -12,14 +13,18 @@ test('the skip link is the first stop, shows itself, and takes the keyboard past
   await expect(skipLink).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/faq#inhalt');
-  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
+  await expect(heading).not.toBeFocused();
   await expect(page.locator('#meldung')).toHaveText('');
   expect(documents).toEqual([]);
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
+  await expect(main.getByRole('searchbox')).toBeFocused();
 });
 
-test('pages blend between a list and its pages only, and not for those who mind motion', async ({ page }) => {
+test('pages blend between a list and its pages only, and not for those who mind motion', async ({
+  page,
+  main,
+  heading,
+}) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     Object.assign(window, { blends: 0 });
@@ -29,12 +34,11 @@ test('pages blend between a list and its pages only, and not for those who mind 
     };
   });
   const blends = () => page.evaluate(() => Reflect.get(window, 'blends'));
-  const heading = page.getByRole('heading', { level: 1 });
   await openHydrated(page, '/faq');
   await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Akzeptanzstellen' }).click();
   await expect(page).toHaveTitle(/Akzeptanzstellen/);
   expect(await blends()).toBe(0);
-  await page.getByRole('main').locator('a[href^="/akzeptanzstellen/"]').first().click();
+  await main.locator('a[href^="/akzeptanzstellen/"]').first().click();
   await expect(page).toHaveURL(/\/akzeptanzstellen\/[a-z0-9-]+$/);
   await expect(heading).toBeFocused();
   expect(await blends()).toBe(1);

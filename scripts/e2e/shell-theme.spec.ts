@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { openHydrated, goToImprint } from './testing/client-page.ts';
+import type { Page } from '@playwright/test';
+import { expect, goToImprint, openHydrated, test } from './testing/client-page.ts';
 
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme']);
 const toggleOf = (page: Page) => page.getByRole('button', { name: /^Darstellung: / });

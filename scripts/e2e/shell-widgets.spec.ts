@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
-import { openHydrated, searchButton } from './testing/client-page.ts';
+import { expect, openHydrated, searchButton, test } from './testing/client-page.ts';
 
 const tooltipOf = (page: Page) => page.locator('.tooltip');
 const settingsOf = (page: Page) => page.getByRole('button', { name: 'Datenschutzeinstellungen' });
@@ -8,7 +8,10 @@ const settingsOf = (page: Page) => page.getByRole('button', { name: 'Datenschutz
 /* This city has something to set: it asks for consent. */
 test.use({ baseURL: originOf('blocked') });
 
-test('an icon says what it means to the keyboard and to a pointer, and Escape silences it', async ({ page }) => {
+test('an icon says what it means to the keyboard and to a pointer, and Escape silences it', async ({
+  page,
+  heading,
+}) => {
   await openHydrated(page, '/faq');
   const search = searchButton(page);
   await expect(tooltipOf(page)).toHaveCount(0);
@@ -27,7 +30,7 @@ test('an icon says what it means to the keyboard and to a pointer, and Escape si
   await expect(tooltipOf(page)).toHaveText('Suche');
   await tooltipOf(page).hover();
   await expect(tooltipOf(page)).toHaveText('Suche');
-  await page.getByRole('heading', { level: 1 }).hover();
+  await heading.hover();
   await expect(tooltipOf(page)).toHaveCount(0);
 
   await search.hover();

@@ -1,7 +1,6 @@
-import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { originOf, sitemapPaths } from './testing/cities.ts';
-import { openHydrated, goToImprint } from './testing/client-page.ts';
+import { expect, goToImprint, openHydrated, test } from './testing/client-page.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -43,6 +42,7 @@ for (const id of ['musterstadt', 'seeblick', 'boese-stadt'] as const) {
 
 test('the head follows the visitor: what described the last page goes, what is the tenant’s stays', async ({
   page,
+  header,
 }) => {
   await openHydrated(page, '/gutscheine?token=tee');
   const content = (selector: string) =>
@@ -54,7 +54,7 @@ test('the head follows the visitor: what described the last page goes, what is t
   const tenantTags = ['meta[property="og:site_name"]', 'link[rel="manifest"]', 'meta[name="theme-color"]'];
   const before = await Promise.all(tenantTags.map(content));
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
-  await page.getByRole('banner').locator('a[href="/warenkorb"]').click();
+  await header.locator('a[href="/warenkorb"]').click();
   await expect(page).toHaveURL('/warenkorb');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await goToImprint(page);

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import { openHydrated } from './testing/client-page.ts';
+import { expect, openHydrated, test } from './testing/client-page.ts';
 
 /** Runs code of an attacker who can set a sink. @returns the resulting text of the document */
 const SINKS = {
@@ -11,7 +10,7 @@ const SINKS = {
   'text as code': `(0, eval)('ran()')`,
 };
 
-test('Trusted Types refuse what would run code', async ({ page }) => {
+test('Trusted Types refuse what would run code', async ({ page, heading }) => {
   await openHydrated(page, '/faq');
   for (const [what, code] of Object.entries(SINKS)) {
     // As a module of the own origin: the policy refuses any other way to run it.
@@ -29,6 +28,6 @@ test('Trusted Types refuse what would run code', async ({ page }) => {
     }, what);
     await page.waitForFunction(() => Reflect.has(window, 'outcome'));
     expect(await page.evaluate(() => Reflect.get(window, 'outcome')), what).toMatch(/^(?:TypeError|EvalError)$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Häufige Fragen');
+    await expect(heading).toHaveText('Häufige Fragen');
   }
 });

@@ -1,6 +1,13 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { freePort, startWebServer } from '../../cli/testing/web-server.ts';
-import { collectDocuments, collectProblems, openHydrated, waitForHydration } from './testing/client-page.ts';
+import {
+  collectDocuments,
+  collectProblems,
+  expect,
+  openHydrated,
+  test,
+  waitForHydration,
+} from './testing/client-page.ts';
 import { OLD_TABS, openOldTab } from './testing/old-tabs.ts';
 import { RELEASES, startReleaseTrain, type Release } from './testing/release-train.ts';
 

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import { errorSummary, openBeforeCode, openHydrated, waitForHydration } from './testing/client-page.ts';
+import { errorSummary, expect, openBeforeCode, openHydrated, test, waitForHydration } from './testing/client-page.ts';
 import { VOUCHER_PAGE, voucherFormOn } from './testing/voucher-form.ts';
 
 const TOO_LITTLE = 'Bitte geben Sie mindestens 5\u00a0€ ein.';

@@ -1,5 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { openHydrated } from './testing/client-page.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, openHydrated, test } from './testing/client-page.ts';
 
 function cardsOf(page: Page): Locator {
   return page.locator('.voucher-list').getByRole('listitem').filter({ visible: true });
@@ -18,6 +18,7 @@ async function faceIn(place: Locator): Promise<string> {
 
 test('a voucher has the same face in the list, on both pages and in the cart, with the chosen motif on it', async ({
   page,
+  main,
 }) => {
   const name = 'Comicladen Sprechblase';
   await openHydrated(page, '/gutscheine');
@@ -35,7 +36,7 @@ test('a voucher has the same face in the list, on both pages and in the cart, wi
   await expect(inlay).not.toHaveAttribute('src', before ?? '');
   const motif = (await inlay.getAttribute('src')) ?? '';
   await page.getByRole('button', { name: 'In den Warenkorb' }).click();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Im Warenkorb' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Im Warenkorb' })).toBeVisible();
   await page.goto(href.replace('/gutscheine/', '/akzeptanzstellen/'));
   expect(await faceIn(page.locator('.voucher-offer'))).toBe(face);
   await page.goto('/warenkorb');
@@ -44,7 +45,7 @@ test('a voucher has the same face in the list, on both pages and in the cart, wi
   await expect(row.locator('.voucher-inlay img')).toHaveAttribute('src', motif);
 });
 
-test('in a long list, images that the document lacks come with the acceptance locations', async ({ page }) => {
+test('in a long list, images that the document lacks come with the acceptance locations', async ({ page, main }) => {
   await page.route('**/gutscheine/index.pageContext.json', async (route) => {
     const payload = await (await route.fetch()).json();
     const { list } = (payload.pageContext ?? payload).data.content;
@@ -57,10 +58,7 @@ test('in a long list, images that the document lacks come with the acceptance lo
   const cards = cardsOf(page);
   await expect(cards).toHaveCount(24);
   await expect(cards.locator('img')).toHaveCount(0);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Bäckerei & Café \d+$/ })
-    .click();
+  await main.getByRole('button', { name: /^Bäckerei & Café \d+$/ }).click();
   await expect(cards.filter({ hasText: 'Backhaus Feldmann' }).locator('img')).toHaveCount(1);
   await expect(page).toHaveURL(/branche=/);
 });

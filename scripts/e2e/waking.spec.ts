@@ -1,26 +1,20 @@
-import { chromium, expect, test } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { canRun } from '../../cli/testing/suite-programs.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
 import { BROWSER_ARGS, findBrowser } from '../browser/find-browser.ts';
 import { readSavedCart } from './testing/cart-page.ts';
 import { detailPath } from './testing/cities.ts';
-import {
-  collectProblems,
-  openBeforeCode,
-  openHydrated,
-  waitForHydration,
-  searchButton,
-} from './testing/client-page.ts';
+import { expect, openBeforeCode, openHydrated, searchButton, test, waitForHydration } from './testing/client-page.ts';
 import { isAwake, openFetchedAhead, saveData } from './testing/sleeping-page.ts';
 
 for (const isSaving of [false, true]) {
   test(`the first click of a visit is done once, with the code ${isSaving ? 'still to be fetched' : 'there'}`, async ({
-    page,
+    quietPage: page,
+    header,
     request,
   }) => {
-    const problems = collectProblems(page);
     if (isSaving) await saveData(page);
-    const theme = page.getByRole('banner').getByRole('button', { name: /^Darstellung/ });
+    const theme = header.getByRole('button', { name: /^Darstellung/ });
     const before = { light: 'contrast', contrast: 'light' };
     // The largest pages, each in one of the two ways.
     for (const path of isSaving
@@ -35,7 +29,6 @@ for (const isSaving of [false, true]) {
       await expect(page.locator('html'), path).toHaveAttribute('data-theme', before[shown]);
       await expect(theme).not.toHaveAttribute('aria-busy');
     }
-    expect(problems).toEqual([]);
   });
 }
 
@@ -60,17 +53,16 @@ test.describe('with the code still to be fetched', () => {
     await expect(page.getByRole('region', { name: 'Stadtplan der Akzeptanzstellen' })).toBeVisible();
   });
 
-  test('the pointer and the keyboard alone bring what icons say', async ({ page }) => {
+  test('the pointer and the keyboard alone bring what icons say', async ({ page, header }) => {
     await page.goto('/faq');
-    const banner = page.getByRole('banner');
-    await banner.getByRole('link', { name: 'Warenkorb' }).hover();
+    await header.getByRole('link', { name: 'Warenkorb' }).hover();
     await expect(page.locator('.tooltip')).toHaveText('Warenkorb');
     await page.reload();
     await page.mouse.move(5, 400);
-    await banner.getByRole('button', { name: /^Darstellung/ }).focus();
+    await header.getByRole('button', { name: /^Darstellung/ }).focus();
     await page.keyboard.press('Tab');
     await expect(page.locator('.tooltip')).toHaveText('Suche');
-    await expect(banner.getByRole('button', { name: 'Suche', exact: true })).toBeFocused();
+    await expect(header.getByRole('button', { name: 'Suche', exact: true })).toBeFocused();
   });
 });
 
@@ -161,11 +153,13 @@ test('the back/forward cache restores a page that is asleep, or awake, as it was
 
 test('a voucher that is bought while the code is on its way is in the cart, also if the visitor goes on at once', async ({
   page,
+  main,
+  header,
   request,
 }) => {
   const bringCode = await openBeforeCode(page, await detailPath(request, ROUTES.vouchers));
-  await page.getByRole('main').getByRole('button', { name: 'In den Warenkorb' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Warenkorb' }).click();
+  await main.getByRole('button', { name: 'In den Warenkorb' }).click();
+  await header.getByRole('link', { name: 'Warenkorb' }).click();
   await bringCode();
   await expect(page).toHaveURL('/warenkorb');
   expect((await readSavedCart(page)).items).toHaveLength(1);
@@ -183,9 +177,7 @@ test('waking a voucher moves nothing', async ({ page, request }) => {
   expect(await place()).toBe(before);
 });
 
-test('a hash that is no valid encoding is ignored', async ({ page }) => {
-  const problems = collectProblems(page);
+test('a hash that is no valid encoding is ignored', async ({ quietPage: page, heading }) => {
   await openHydrated(page, '/faq#%');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Häufige Fragen/);
-  expect(problems).toEqual([]);
+  await expect(heading).toHaveText(/^Häufige Fragen/);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
-import { errorSummary, holdBack, openHydrated } from './testing/client-page.ts';
+import { errorSummary, expect, holdBack, openHydrated, test } from './testing/client-page.ts';
 
 const API = '**/order/withdrawals';
 const NAME = 'Erika Bäckermüller';
@@ -85,9 +85,8 @@ test('a click before the page is interactive puts no data into an address', asyn
 test.describe('without the function of the service', () => {
   test.use({ baseURL: originOf('seeblick') });
 
-  test('there are e-mail, phone and letter instead of a form', async ({ page }) => {
+  test('there are e-mail, phone and letter instead of a form', async ({ page, main }) => {
     await openHydrated(page, '/widerruf');
-    const main = page.getByRole('main');
     await expect(main.getByRole('textbox')).toHaveCount(0);
     const mail = new URL((await main.getByRole('link', { name: 'E-Mail schreiben' }).getAttribute('href')) ?? '');
     expect(mail.pathname).toBe('gaeste@seeblick-karte.example');
@@ -99,9 +98,9 @@ test.describe('without the function of the service', () => {
 
 test('a withdrawal that is not taken loses nothing and names another way, or its field; the next try is one withdrawal', async ({
   page,
+  main,
 }) => {
   await goToCheck(page);
-  const main = page.getByRole('main');
   const confirm = page.getByRole('button', { name: 'Widerruf bestätigen' });
   await page.route(API, (route) => route.fulfill({ status: 503 }));
   await confirm.click();

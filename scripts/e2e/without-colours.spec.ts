@@ -1,6 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { THEME_KEY } from '../../site/sleeping-page/names.ts';
-import { errorSummary, openHydrated } from './testing/client-page.ts';
+import { errorSummary, expect, openHydrated, test } from './testing/client-page.ts';
 
 /* Selection, focus and errors differ by more than a colour: by lines, marks and their places. */
 
@@ -86,9 +86,9 @@ for (const forcedColors of ['none', 'active'] as const) {
       if (forcedColors === 'none') expect(await styleOf(chosen, 'outline-color')).not.toBe(withoutFocus);
     });
 
-    test('a chosen filter has a mark, and the page that is open a bar in the menu', async ({ page }) => {
+    test('a chosen filter has a mark, and the page that is open a bar in the menu', async ({ page, main }) => {
       await openHydrated(page, '/akzeptanzstellen?branche=baeckerei-cafe');
-      const chip = page.getByRole('main').getByRole('button', { pressed: true }).first();
+      const chip = main.getByRole('button', { pressed: true }).first();
       expect(await styleOf(chip, 'rotate', '::before')).toBe('45deg');
       const current = page.getByRole('navigation', { name: 'Hauptmenü' }).locator('[aria-current]');
       expect(await styleOf(current, 'border-bottom-width', '::after')).toBe('3px');

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import {
   collectOrders,
   field,
@@ -10,7 +9,7 @@ import {
   VOUCHER,
   waitForTotal,
 } from '../testing/checkout-page.ts';
-import { errorSummary, openHydrated } from '../testing/client-page.ts';
+import { errorSummary, expect, openHydrated, test } from '../testing/client-page.ts';
 
 test('what is missing is summed up on top, with the focus and in the title, and each entry leads to its field', async ({
   page,
@@ -91,13 +90,13 @@ test('a street without a number is asked about, and taken all the same', async (
 
 test('fields have autocomplete tokens, and what was typed is there again after a reload, and stays in this browser', async ({
   page,
+  main,
 }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await openCheckout(page, [VOUCHER, POSTED_VOUCHER]);
   await page.getByText('Abweichende Lieferadresse').click();
-  const tokens = await page
-    .getByRole('main')
+  const tokens = await main
     .locator('input[autocomplete]')
     .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')));
   expect(tokens).toEqual([

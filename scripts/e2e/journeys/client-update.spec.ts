@@ -1,9 +1,11 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import {
   collectDocuments,
+  expect,
   openHydrated,
   openWatching,
   releaseBuild,
+  test,
   waitForHydration,
 } from '../testing/client-page.ts';
 

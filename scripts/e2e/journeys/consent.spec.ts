@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { originOf } from '../testing/cities.ts';
-import { openHydrated } from '../testing/client-page.ts';
+import { expect, openHydrated, test } from '../testing/client-page.ts';
 
 /* This city has a map, an assistant, reports and replays to ask for. */
 test.use({ baseURL: originOf('blocked') });
@@ -10,7 +10,7 @@ const opener = (page: Page) =>
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Datenschutzeinstellungen' });
 const savedIn = (page: Page) => page.evaluate(() => localStorage.getItem('consent'));
 
-test('the settings are reached, read, answered and left by keyboard alone', async ({ page }) => {
+test('the settings are reached, read, answered and left by keyboard alone', async ({ page, footer }) => {
   await openHydrated(page, '/faq');
   await opener(page).focus();
   await page.keyboard.press('Enter');
@@ -29,7 +29,7 @@ test('the settings are reached, read, answered and left by keyboard alone', asyn
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(opener(page)).toBeFocused();
-  await expect(page.getByRole('contentinfo')).toContainText('Ihre Auswahl ist gespeichert.');
+  await expect(footer).toContainText('Ihre Auswahl ist gespeichert.');
   expect(JSON.parse((await savedIn(page)) ?? '')).toEqual({ version: 1, granted: ['map'] });
 });
 
@@ -73,9 +73,11 @@ test('a recording can be chosen only together with error reports', async ({ page
 
 test('the settings open from every layout and from the privacy page at the first click, not if no purpose needs consent', async ({
   page,
+  main,
+  footer,
 }) => {
   await page.goto('/datenschutz');
-  await page.getByRole('main').getByRole('button', { name: 'Datenschutzeinstellungen', exact: true }).click();
+  await main.getByRole('button', { name: 'Datenschutzeinstellungen', exact: true }).click();
   // Refusing is as easy as agreeing: two buttons of one size and look.
   const looks = await Promise.all(
     ['Alles ablehnen', 'Alles erlauben'].map((name) =>
@@ -90,11 +92,11 @@ test('the settings open from every layout and from the privacy page at the first
   );
   expect(looks[0]).toEqual(looks[1]);
   await dialogOf(page).getByRole('button', { name: 'Alles ablehnen' }).click();
-  await expect(page.getByRole('main')).toContainText('Ihre Auswahl ist gespeichert.');
+  await expect(main).toContainText('Ihre Auswahl ist gespeichert.');
   await openHydrated(page, '/kasse');
   await opener(page).click();
   await expect(dialogOf(page)).toBeVisible();
   await openHydrated(page, `${originOf('seeblick')}/`);
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' })).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'Impressum' })).toBeVisible();
   await expect(opener(page)).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { originOf } from '../testing/cities.ts';
-import { openHydrated } from '../testing/client-page.ts';
+import { expect, openHydrated, test } from '../testing/client-page.ts';
 
 const SECTIONS = [
   'Ein Geschenk, das in Musterstadt zu Hause ist',
@@ -23,9 +23,8 @@ function section(page: Page, heading: string): Locator {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the home page explains the voucher, section by section', async ({ page }) => {
+  test('the home page explains the voucher, section by section', async ({ page, main }) => {
     await page.goto('/');
-    const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Ein Gutschein für ganz Musterstadt');
     await expect(main.getByRole('heading', { level: 2 })).toHaveText(SECTIONS);
     await section(page, 'Kurz gefragt').getByText('Brauche ich ein Kundenkonto?').click();
@@ -42,11 +41,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('an amount leads to the voucher with it chosen, until the visitor chooses another one', async ({ page }) => {
+test('an amount leads to the voucher with it chosen, until the visitor chooses another one', async ({ page, main }) => {
   await openHydrated(page, '/');
   await page.getByRole('link', { name: /^Gutschein über 100\s€$/ }).click();
   await expect(page).toHaveURL('/gutscheine/musterstadt-gutschein?betrag=100');
-  const main = page.getByRole('main');
   const amount = (name: string) => main.getByRole('radio', { name });
   await expect(amount('100\u00a0€')).toBeChecked();
   await expect(main.locator('.voucher-amount').first()).toHaveText('100\u00a0€');

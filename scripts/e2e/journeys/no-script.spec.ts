@@ -1,26 +1,28 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../testing/client-page.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
 test('without JavaScript the menu is open and leads on, and no control is shown that would do nothing', async ({
   page,
+  main,
+  heading,
+  header,
 }) => {
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
   await expect(menu).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
+  await expect(header.getByRole('button')).toHaveCount(0);
   await menu.getByRole('link', { name: 'Häufige Fragen' }).click();
   await expect(page).toHaveURL('/faq');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Häufige Fragen');
-  const question = page.getByRole('main').locator('details').first();
+  await expect(heading).toHaveText('Häufige Fragen');
+  const question = main.locator('details').first();
   await expect(question.locator('.answer')).toBeHidden();
   await question.locator('summary').click();
   await expect(question.locator('.answer')).toBeVisible();
 });
 
-test('without JavaScript lists and details can be read', async ({ page }) => {
+test('without JavaScript lists and details can be read', async ({ page, main }) => {
   await page.goto('/gutscheine');
-  const main = page.getByRole('main');
   await expect(main.getByRole('searchbox')).toBeHidden();
   expect(await main.getByRole('listitem').count()).toBeGreaterThan(50);
   await main.getByRole('listitem').getByRole('link').first().click();
@@ -51,8 +53,7 @@ test('without JavaScript lists and details can be read', async ({ page }) => {
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Barbier Rasant');
 });
 
-test('without JavaScript pages that need it say so, and what else to do', async ({ page }) => {
-  const main = page.getByRole('main');
+test('without JavaScript pages that need it say so, and what else to do', async ({ page, main }) => {
   await page.goto('/warenkorb');
   await expect(main.getByText('braucht diese Seite JavaScript')).toBeVisible();
   await expect(main.getByText('Ihr Warenkorb ist leer.')).toHaveCount(0);

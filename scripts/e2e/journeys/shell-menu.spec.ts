@@ -1,10 +1,12 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { openHydrated, goToImprint } from '../testing/client-page.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, goToImprint, openHydrated, test } from '../testing/client-page.ts';
 
 const NARROW = { width: 360, height: 740 };
 
 test('the menu has its entries in order and says where the visitor is, the logo leads home, and the login to the portal', async ({
   page,
+  heading,
+  header,
 }) => {
   await openHydrated(page, '/');
   const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
@@ -31,7 +33,7 @@ test('the menu has its entries in order and says where the visitor is, the logo 
     await expect(menu.locator('[aria-current]')).toHaveText(name);
   }
   await expect(page).toHaveURL('/akzeptanzstellen');
-  await page.getByRole('banner').getByRole('link', { name: 'Musterstadt Gutschein: Startseite' }).click();
+  await header.getByRole('link', { name: 'Musterstadt Gutschein: Startseite' }).click();
   await expect(page).toHaveURL('/');
   await expect(menu.locator('[aria-current]')).toHaveCount(0);
   await page.route('https://portal.gutschein-musterstadt.example/', (route) =>
@@ -39,7 +41,7 @@ test('the menu has its entries in order and says where the visitor is, the logo 
   );
   await links.last().click();
   await expect(page).toHaveURL('https://portal.gutschein-musterstadt.example/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portal');
+  await expect(heading).toHaveText('Portal');
 });
 
 test.describe('on a narrow screen', () => {

@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { collectDocuments, holdBack, openHydrated, searchButton } from '../testing/client-page.ts';
+import type { Page } from '@playwright/test';
+import { collectDocuments, expect, holdBack, openHydrated, searchButton, test } from '../testing/client-page.ts';
 
 const searchOf = (page: Page) => ({
   button: searchButton(page),
@@ -8,6 +8,7 @@ const searchOf = (page: Page) => ({
 
 test('the search box opens with the focus in it, and closes with its button, Escape, the search button or the way on', async ({
   page,
+  header,
 }) => {
   await openHydrated(page, '/faq');
   const { button, field } = searchOf(page);
@@ -37,7 +38,7 @@ test('the search box opens with the focus in it, and closes with its button, Esc
   await button.click();
   await page.getByRole('button', { name: 'Suche schließen' }).focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('banner').locator('a[href="/warenkorb"]')).toBeFocused();
+  await expect(header.locator('a[href="/warenkorb"]')).toBeFocused();
   await expect(field).toBeHidden();
   await expect(button).toHaveAttribute('aria-expanded', 'false');
 });
@@ -61,6 +62,7 @@ test('on a phone, the field has its own line, and the first results are in view 
 
 test('a search leads to the matching vouchers, shows their number, and closes the box; its button is busy until they are there', async ({
   page,
+  main,
 }) => {
   await openHydrated(page, '/faq');
   const documents = collectDocuments(page);
@@ -74,7 +76,6 @@ test('a search leads to the matching vouchers, shows their number, and closes th
   release();
   await expect(page).toHaveURL('/gutscheine?token=B%C3%A4ckerei%20%26%20Caf%C3%A9');
   await expect(button).not.toHaveAttribute('aria-busy');
-  const main = page.getByRole('main');
   await expect(main.getByRole('searchbox')).toHaveValue('Bäckerei & Café');
   await expect(main.locator('.voucher-list').getByRole('listitem')).toHaveCount(7);
   await expect(main.getByRole('heading', { level: 1, name: '7 Gutscheine' })).toBeVisible();
@@ -83,9 +84,9 @@ test('a search leads to the matching vouchers, shows their number, and closes th
 
 test('a search from the list itself filters again with the focus on the page, and one without hits says so and leads to the acceptance locations', async ({
   page,
+  main,
 }) => {
   await openHydrated(page, '/gutscheine?token=buchhandlung');
-  const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: '1 Gutschein' })).toBeVisible();
   const { button, field } = searchOf(page);
   await button.click();

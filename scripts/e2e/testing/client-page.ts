@@ -1,4 +1,28 @@
-import { expect, type ConsoleMessage, type Locator, type Page, type Route } from '@playwright/test';
+import { test as base, expect, type ConsoleMessage, type Locator, type Page, type Route } from '@playwright/test';
+
+interface SitePage {
+  /** The test's page, which may report neither errors nor warnings. */
+  quietPage: Page;
+  /* Parts that every page has. */
+  header: Locator;
+  main: Locator;
+  heading: Locator;
+  footer: Locator;
+}
+
+export const test = base.extend<SitePage>({
+  async quietPage({ page }, use) {
+    const problems = collectProblems(page);
+    await use(page);
+    expect(problems).toEqual([]);
+  },
+  header: ({ page }, use) => use(page.getByRole('banner')),
+  main: ({ page }, use) => use(page.getByRole('main')),
+  heading: ({ page }, use) => use(page.getByRole('heading', { level: 1 })),
+  footer: ({ page }, use) => use(page.getByRole('contentinfo')),
+});
+
+export { expect };
 
 /** What a page said that it should not have said. @param problems where to add it */
 export function collectProblems(page: Page, problems: string[] = []): string[] {

@@ -1,9 +1,10 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Position } from '../../../site/shared/order/position.ts';
 import { readLog, steer, type ApiLog, type Behaviour } from '../../second-api/behaviour.ts';
 import { MOTIFS, WATCHES } from '../../second-api/second-city.ts';
 import { LATELY } from './cart-page.ts';
 import { originOf, SECOND_API_VARIABLE } from './cities.ts';
+import { expect, test as base } from './client-page.ts';
 
 interface SecondApiControl {
   /** Configures its behaviour; the previous configuration and all orders are dropped. */
