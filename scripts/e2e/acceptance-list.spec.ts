@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
 import { collectDocuments, expect, openHydrated, test } from './testing/client-page.ts';
+import { examineOpened, PHONE } from './testing/looks.ts';
 
 /** A Tuesday at noon, in Berlin. */
 const TUESDAY_NOON = '2026-11-17T12:00:00+01:00';
@@ -86,6 +87,7 @@ test('the address keeps filters and order over a reload, and over a visit to a l
   expect(documents).toEqual([]);
   await page.reload();
   await expect(cards).toHaveCount(1);
+  await examineOpened(page, cards.first());
   await expect(field).toHaveValue('bachstr');
   await expect(chip(/^Mode/)).toHaveAttribute('aria-pressed', 'true');
   await chip('Filter zurücksetzen').click();
@@ -140,7 +142,9 @@ test('a search without hits repeats its text and offers the nearest spelling and
   const { field, cards, title } = partsOf(page);
   await expect(main.getByText('Zu „Wien“ haben wir nichts gefunden.')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Filter zurücksetzen' })).toHaveCount(0);
-  await main.getByRole('button', { name: 'Wein', exact: true }).click();
+  const nearest = main.getByRole('button', { name: 'Wein', exact: true });
+  await examineOpened(page, nearest);
+  await nearest.click();
   await expect(page).toHaveURL('/akzeptanzstellen?q=Wein');
   await expect(field).toHaveValue('Wein');
   await expect(title).toBeFocused();
@@ -197,6 +201,11 @@ test.describe('on a phone', () => {
     await open.click();
     const sheet = page.getByRole('dialog', { name: 'Filter' });
     await sheet.getByRole('button', { name: /^Bäckerei/ }).click();
+    // At its end its last button, which stays in sight, covers no other in part.
+    await sheet.evaluate((element) => {
+      for (const part of [element, ...element.querySelectorAll('*')]) part.scrollTop = part.scrollHeight;
+    });
+    await examineOpened(page, sheet, { widths: [PHONE] });
     await sheet.getByRole('button', { name: '7 Akzeptanzstellen anzeigen' }).click();
     await expect(sheet).toBeHidden();
     await expect(cards).toHaveCount(7);

@@ -1,4 +1,5 @@
 import { expect, openHydrated, test } from './testing/client-page.ts';
+import { examineOpened } from './testing/looks.ts';
 
 const LION = '/akzeptanzstellen/gasthaus-zum-goldenen-loewen';
 
@@ -68,5 +69,5 @@ test('a visitor finds address, way, telephone, e-mail and website, other places 
   await expect(map).toHaveCount(0);
   await main.getByText('Auf dem Stadtplan zeigen').focus();
   await page.keyboard.press('Enter');
-  await expect(map).toBeVisible();
+  await examineOpened(page, map.getByRole('button', { name: 'Gasthaus zum Goldenen Löwen, Akzeptanzstelle' }));
 });

@@ -1,5 +1,7 @@
-import { BOOKS, cartOn, expectCosts, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
-import { errorSummary, expect, openHydrated, test } from './testing/client-page.ts';
+import type { Route } from '@playwright/test';
+import { BOOKS, cartOn, expectCosts, openCart, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
+import { collectProblems, errorSummary, expect, openHydrated, test } from './testing/client-page.ts';
+import { examineOpened } from './testing/looks.ts';
 
 const OFFERS = '**/builds/offers/*';
 
@@ -8,9 +10,7 @@ test('a voucher that is not sold any more is pointed out, does not count, and is
   main,
 }) => {
   const merchant = { id: '9', slug: 'laden-zu', companyName: 'Laden zu' };
-  await saveCart(page, { items: [savedPosition(1), savedPosition(2, { merchant })] });
-  await openHydrated(page, '/warenkorb');
-  const { row, toCheckout } = cartOn(page);
+  const { row, toCheckout, undo } = await openCart(page, savedPosition(1), savedPosition(2, { merchant }));
   const gone = row('Laden zu');
   await expect(gone.getByText('Dieser Gutschein wird nicht mehr verkauft.')).toBeVisible();
   await expect(gone.getByRole('button')).toHaveCount(1);
@@ -20,8 +20,10 @@ test('a voucher that is not sold any more is pointed out, does not count, and is
   await expect(main.getByText('Zur Kasse geht es, sobald die markierten Gutscheine')).toBeVisible();
   await main.getByRole('link', { name: 'Zum markierten Gutschein' }).click();
   await expect(gone).toBeFocused();
+  await examineOpened(page, gone);
   await gone.getByRole('button', { name: /^Entfernen/ }).click();
   await expect(toCheckout).toBeVisible();
+  await examineOpened(page, undo);
 });
 
 test('amount, motif and delivery that are no longer offered are reported and can be corrected; what is sold is asked once for all vouchers, and not before the cart is looked at', async ({
@@ -47,6 +49,7 @@ test('amount, motif and delivery that are no longer offered are reported and can
   await expect(dialog.getByRole('textbox', { name: 'Ihr Betrag in Euro' })).toHaveValue('1000');
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(errorSummary(page)).toBeFocused();
+  await examineOpened(page, errorSummary(page));
   await expect(dialog.locator('.field-error')).toHaveText('Bitte geben Sie höchstens 500\u00a0€ ein.');
   await dialog.getByRole('textbox', { name: 'Ihr Betrag in Euro' }).fill('500');
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
@@ -78,4 +81,101 @@ test('what is on offer may not be known: the order service knows, and the cart w
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
   await expectCosts(page, ['125,00 €', '125,00 €']);
   await expect(toCheckout).toBeVisible();
+});
+
+const COSTS = '**/orders/cost-breakdown';
+
+const quantityOf = (route: Route): number => route.request().postDataJSON().positions[0].quantity;
+
+test('costs that cannot be computed say so, and can be asked for again', async ({ page }) => {
+  const problems = collectProblems(page);
+  let asked = 0;
+  await page.route(COSTS, (route) => {
+    asked++;
+    return asked === 1 ? route.fulfill({ status: 500 }) : route.continue();
+  });
+  const { summary, toCheckout } = await openCart(page, savedPosition(1, { deliveryType: 'POSTAL_SHIPPING' }));
+  await expect(summary.getByText('Die Versandkosten konnten nicht berechnet werden.')).toBeVisible();
+  await expectCosts(page, ['25,00 €', '–', '–']);
+  await expect(toCheckout).toBeVisible();
+  await summary.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expectCosts(page, ['25,00 €', '2,95 €', '27,95 €']);
+  await expect(summary.getByText('Die Versandkosten konnten nicht')).toHaveCount(0);
+  expect(problems.filter((problem) => !problem.includes('500'))).toEqual([
+    'error: The order service returned no usable response',
+  ]);
+});
+
+test('many clicks ask once; without a network the cart stays, and costs come with the network', async ({
+  page,
+  context,
+}) => {
+  const asked: number[] = [];
+  await page.route(COSTS, (route) => {
+    asked.push(quantityOf(route));
+    return route.continue();
+  });
+  await openCart(page, savedPosition(1));
+  await expectCosts(page, ['25,00 €', '25,00 €']);
+  const { rows, summary } = cartOn(page);
+  const more = rows.getByRole('button', { name: /^Anzahl erhöhen/ });
+  // Faster than any visitor, so that it is one burst on a slow machine, too.
+  await more.evaluate(async (button: HTMLButtonElement) => {
+    for (let click = 0; click < 5; click++) {
+      button.click();
+      // What follows is drawn before the next click, as for any visitor.
+      await Promise.resolve();
+    }
+  });
+  await expectCosts(page, ['150,00 €', '150,00 €']);
+  expect(asked).toEqual([1, 6]);
+  await context.setOffline(true);
+  await more.click();
+  await expect(summary.getByText('Sie sind offline.')).toBeVisible();
+  await expectCosts(page, ['175,00 €', '–']);
+  await context.setOffline(false);
+  await expectCosts(page, ['175,00 €', '175,00 €']);
+});
+
+test('what another tab does appears at once, also while a row is being changed', async ({ page, main, context }) => {
+  const { rows, row, dialog } = await openCart(page, savedPosition(1), savedPosition(2, { merchant: BOOKS }));
+  await row('Antiquariat Goldschnitt')
+    .getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ })
+    .click();
+  await expect(dialog).toBeVisible();
+  const other = await context.newPage();
+  await openHydrated(other, '/warenkorb');
+  const there = cartOn(other);
+  await there
+    .row('Musterstadt Gutschein')
+    .getByRole('button', { name: /^Anzahl erhöhen/ })
+    .click();
+  await expect(row('Musterstadt Gutschein').locator('input')).toHaveValue('2');
+  await expect(dialog).toBeVisible();
+  await there
+    .row('Antiquariat Goldschnitt')
+    .getByRole('button', { name: /^Entfernen/ })
+    .click();
+  await expect(dialog).toHaveCount(0);
+  await expect(rows).toHaveCount(1);
+  await there.main.getByRole('button', { name: 'Warenkorb leeren' }).click();
+  await expect(main.getByText('Ihr Warenkorb ist leer.')).toBeVisible();
+  await there.undo.click();
+  await expect(rows).toHaveCount(1);
+});
+
+test('what cannot be read of a saved cart is said and kept, until the visitor removes it', async ({ page, main }) => {
+  const many = savedPosition(2, { quantity: 200, merchant: BOOKS });
+  const foreign = { schema: 9, voucher: { title: 'Kanufahrt' } };
+  const { rows, row } = await openCart(page, savedPosition(1), many, foreign);
+  await expect(rows).toHaveCount(1);
+  await row('Musterstadt Gutschein')
+    .getByRole('button', { name: /^Anzahl erhöhen/ })
+    .click();
+  await page.reload();
+  expect(await readSavedCart(page)).toMatchObject({ items: [{ quantity: 2 }], setAside: [many, foreign] });
+  await main.getByRole('button', { name: 'Nicht Lesbares entfernen' }).click();
+  await expect(main.getByText('nicht lesbar und wird nicht bestellt')).toHaveCount(0);
+  expect(await readSavedCart(page)).toMatchObject({ items: [{ quantity: 2 }] });
+  expect(await readSavedCart(page)).not.toHaveProperty('setAside');
 });

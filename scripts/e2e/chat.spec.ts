@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
 import { expect, openHydrated, test } from './testing/client-page.ts';
+import { examineOpened } from './testing/looks.ts';
 
 test.use({ baseURL: originOf('blocked') });
 
@@ -46,6 +47,7 @@ test('before the first message visitors learn that a machine answers and who get
   const dialog = dialogOf(page);
   await expect(dialog).toContainText('Ihnen antwortet eine künstliche Intelligenz, kein Mensch.');
   await expect(dialog).toContainText('Google Cloud EMEA Limited');
+  await examineOpened(page, dialog);
   await dialog.getByRole('button', { name: 'Ablehnen' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(launcher(page)).toBeFocused();

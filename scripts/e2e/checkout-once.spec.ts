@@ -8,6 +8,7 @@ import {
   waitForTotal,
 } from './testing/checkout-page.ts';
 import { expect, holdBack, openHydrated, test } from './testing/client-page.ts';
+import { examineOpened } from './testing/looks.ts';
 
 test('a double click and two tabs place one order', async ({ page, context }) => {
   await openFilledCheckout(page);
@@ -37,11 +38,13 @@ test('an order whose answer breaks off is sent again when the visitor says so, a
   page,
 }) => {
   const orders = collectOrders(page);
-  await openFilledCheckout(page, [VOUCHER], 'verloren+once@post.example');
+  await openFilledCheckout(page, [VOUCHER], 'verloren+once@gmial.com');
   await orderButton(page).click();
   await expect(notice(page)).toContainText('Wir wissen nicht, ob Ihre Bestellung angekommen ist.');
   await expect(notice(page)).toBeFocused();
   await expect(notice(page).getByRole('link', { name: /\+49/ })).toBeVisible();
+  await expect(page.getByText('Meinten Sie')).toBeVisible();
+  await examineOpened(page, notice(page));
   expect(orders).toHaveLength(1);
   await page.route(PLACE_URL, (route) => route.abort());
   await orderButton(page).click();

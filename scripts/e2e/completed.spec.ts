@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
 import { readSavedCart } from './testing/cart-page.ts';
-import { expect, goToImprint, test, waitForHydration, watchShifts } from './testing/client-page.ts';
+import { expect, goToImprint, holdBack, test, waitForHydration, watchShifts } from './testing/client-page.ts';
 import {
   blockStorage,
-  endPaymentVisit,
   hasAttempt,
   orderOf,
   positionOf,
   rememberOrder,
   savedOrder,
 } from './testing/remembered-order.ts';
+import { examineOpened } from './testing/looks.ts';
+
+const CAPTURE = '**/payments/paypal/PAYPAL-100001/capture';
 
 const PAGE = '/bestellung-abgeschlossen';
 /** As Stripe returns. */
@@ -55,6 +57,11 @@ for (const { status, told, isAccepted, link } of ENDINGS) {
     await page.reload();
     await expectHeading(page, told);
     await expectSaved();
+    if (!isAccepted) {
+      await expect(page.getByText('Ihre Gutscheine liegen noch im Warenkorb.')).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(main.getByRole('link', { name: 'Zurück zur Kasse' })).toBeFocused();
+    }
     await page.goto(returnWith(link));
     await expectHeading(page, PLACED);
     await expectSaved();
@@ -63,7 +70,6 @@ for (const { status, told, isAccepted, link } of ENDINGS) {
 
 /** How a tab is not away to pay this order, and what a link says there. */
 const STAYS: { why: string; stay: (page: Page) => Promise<unknown>; status: string }[] = [
-  { why: 'the visit to the payment page has ended', stay: endPaymentVisit, status: 'succeeded' },
   {
     why: 'it was for another order',
     stay: (page) => page.evaluate(() => sessionStorage.setItem('payment-page', 'MU-100002')),
@@ -105,11 +111,21 @@ test('secrets of a payment provider leave the address and are kept nowhere', asy
   expect(page.url()).not.toContain('?');
 });
 
-test('a device without an order believes no address, and says so again after a reload', async ({ page, context }) => {
+test('a failed payment without a cart leads to the vouchers', async ({ page, main }) => {
+  await rememberOrder(page, orderOf({ state: 'FAILED' }), []);
+  await page.goto(PAGE);
+  await expect(main.getByRole('link', { name: 'Gutscheine ansehen' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Zurück zur Kasse' })).toHaveCount(0);
+});
+
+test('a device without an order, or without storage, believes no address, and says so again after a reload', async ({
+  page,
+  context,
+}) => {
   await rememberOrder(page, undefined, [positionOf()]);
   await page.goto(`${returnWith('succeeded')}&orderId=Rufen%20Sie%200190%20an`);
   await expectHeading(page, 'Ihre Bestellung ist hier nicht gespeichert');
-  await expect(page.getByText('wenn Sie wissen, dass nichts abgebucht wurde')).toBeVisible();
+  await examineOpened(page, page.getByText('wenn Sie wissen, dass nichts abgebucht wurde'));
   await expect(page).toHaveURL(PAGE);
   await page.reload();
   await expectHeading(page, 'Ihre Bestellung ist hier nicht gespeichert');
@@ -118,13 +134,10 @@ test('a device without an order believes no address, and says so again after a r
   const other = await context.newPage();
   await other.goto(PAGE);
   await expectHeading(other, 'Keine Bestellung gefunden');
-});
-
-test('without storage the page refers to the e-mail', async ({ page }) => {
-  await page.addInitScript(blockStorage);
-  await page.goto(returnWith('succeeded'));
-  await expectHeading(page, 'Ihre Bestellung ist hier nicht gespeichert');
-  await expect(page.getByText('steht in der E-\u2060Mail, die Sie nach der Bestellung bekommen')).toBeVisible();
+  await other.addInitScript(blockStorage);
+  await other.goto(returnWith('succeeded'));
+  await expectHeading(other, 'Ihre Bestellung ist hier nicht gespeichert');
+  await expect(other.getByText('steht in der E-\u2060Mail, die Sie nach der Bestellung bekommen')).toBeVisible();
 });
 
 test('the document is the same for all visitors; the footer does not come into view before the order does', async ({
@@ -141,4 +154,40 @@ test('the document is the same for all visitors; the footer does not come into v
   await waitForHydration(page);
   await expectHeading(page, PLACED);
   expect(await shifts()).toBeLessThan(0.01);
+});
+
+test('an open PayPal payment is asked for once per click, and a capture of another order says nothing', async ({
+  quietPage: page,
+  heading,
+}) => {
+  await rememberOrder(page, orderOf({ provider: 'PAYPAL', payPalOrderId: 'PAYPAL-100001' }));
+  await page.route(CAPTURE, (route) => route.fulfill({ json: { orderId: 'MU-200002', status: 'PAID' } }));
+  await page.goto(PAGE);
+  await expect(heading).toHaveText('Ihre Bestellung ist aufgegeben');
+  const check = page.getByRole('button', { name: 'Erneut prüfen' });
+  await check.click();
+  await expect(page.getByText('Es gibt noch nichts Neues.')).toBeVisible();
+  expect(await savedOrder(page)).toMatchObject({ state: 'OPEN' });
+  await expect(page.getByRole('button', { name: 'Warenkorb wiederherstellen' })).toBeVisible();
+
+  let asked = 0;
+  const answer = await holdBack(page, CAPTURE, async (route) => {
+    asked++;
+    await route.fulfill({ json: { orderId: 'MU-100001', status: 'PENDING' } });
+  });
+  await page.reload();
+  await expect(heading).toHaveText('Ihre Bestellung ist aufgegeben');
+  await page.keyboard.press('Tab');
+  await expect(check).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const busy = page.getByRole('button', { name: 'Wird geprüft …' });
+  await expect(busy).toBeDisabled();
+  await busy.dblclick({ force: true });
+  answer();
+  await expect(heading).toHaveText('Ihre Zahlung wird geprüft');
+  await expect(heading).toBeFocused();
+  expect(asked).toBe(1);
+  expect(await savedOrder(page)).toMatchObject({ state: 'PENDING' });
+  expect((await readSavedCart(page)).items).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import { BOOKS, cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
+import { BOOKS, cartOn, openCart, readSavedCart, savedPosition } from './testing/cart-page.ts';
 import { fillCustomer, openCheckout, POSTED_VOUCHER, pressOrder, section, VOUCHER } from './testing/checkout-page.ts';
-import { expect, openHydrated, test } from './testing/client-page.ts';
+import { expect, test } from './testing/client-page.ts';
 
 const MESSAGE = 'Liebe Jule,\nalles Gute zum Geburtstag!\nDein Onkel Karl';
 const GIFT = { recipientName: 'Jule Brandt', recipientEmail: 'jule@brandt.example', message: MESSAGE };
@@ -55,9 +55,7 @@ test('cart, review and completed order say of each voucher who gets it, how and 
 });
 
 test('a hundred vouchers are too many at once, and the way to larger orders is a click', async ({ page }) => {
-  await saveCart(page, { items: [savedPosition(4, { merchant: BOOKS })] });
-  await openHydrated(page, '/warenkorb');
-  const { rows } = cartOn(page);
+  const { rows } = await openCart(page, savedPosition(4, { merchant: BOOKS }));
   const stepper = rows.locator('.stepper');
   const size = await stepper.boundingBox();
   await rows.getByRole('textbox').fill('100');

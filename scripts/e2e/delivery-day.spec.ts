@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
 import { collectOrders, fillCustomer, notice, orderButton, pressOrder } from './testing/checkout-page.ts';
 import { errorSummary, expect, openHydrated, test } from './testing/client-page.ts';
+import { examineOpened } from './testing/looks.ts';
 
 const VOUCHER = '/gutscheine/musterstadt-gutschein';
 const ANNA = { recipientName: 'Anna', recipientEmail: 'anna@post.example' };
@@ -34,6 +35,7 @@ test('a gift is sent on the day that the visitor chooses: kept, shown and ordere
   await later.check();
   await expect(day).toHaveAttribute('min', dayAhead(0).value);
   await main.getByRole('button', { name: 'In den Warenkorb' }).click();
+  await examineOpened(page, errorSummary(page));
   await errorSummary(page)
     .getByRole('link', { name: /einen Tag von heute bis/ })
     .click();
@@ -77,6 +79,7 @@ test('a day that has passed keeps an order back, and is changed in the cart', as
   await expect(later).toBeChecked();
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();
   await expect(errorSummary(page)).toBeFocused();
+  await examineOpened(page, errorSummary(page));
   const next = dayAhead(3);
   await day.fill(next.value);
   await dialog.getByRole('button', { name: 'Übernehmen' }).click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readSavedCart } from './testing/cart-page.ts';
 import { collectDocuments, errorSummary, expect, openBeforeCode, test } from './testing/client-page.ts';
 import { VOUCHER_PAGE, voucherFormOn } from './testing/voucher-form.ts';
+import { examineOpened } from './testing/looks.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -38,6 +39,7 @@ test('what is chosen before the code arrives is what goes into the cart, and an 
   await expect(sum).toHaveText('60,00\u00a0€');
   await expect(main.locator('.order-sum')).toContainText('zzgl. 2,95\u00a0€ Versand');
   await expect(quantity).toHaveValue('2');
+  await examineOpened(page, page.getByRole('link', { name: 'Im Warenkorb' }));
   expect(documents).toEqual([VOUCHER_PAGE]);
 });
 

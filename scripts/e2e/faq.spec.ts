@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
 import type { CityId } from './testing/cities.ts';
 import { expect, openHydrated, test } from './testing/client-page.ts';
+import { examineOpened } from './testing/looks.ts';
 
 const questions = (page: Page) => page.getByRole('main').locator('details:visible');
 const searchField = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Fragen durchsuchen' });
@@ -13,6 +14,8 @@ test('questions are filtered while typing, by question and answer, and the count
   await openHydrated(page, '/faq');
   const all = await questions(page).count();
   expect(all).toBeGreaterThan(20);
+  for (const index of [0, 1]) await questions(page).nth(index).locator('summary').click();
+  await examineOpened(page, questions(page).first().locator('p').first());
   await searchField(page).fill('Mehrzweck');
   await expect(questions(page)).toHaveCount(1);
   await expect(page.getByText('1 passende Frage')).toHaveAttribute('aria-live', 'polite');
@@ -25,7 +28,7 @@ test('questions are filtered while typing, by question and answer, and the count
   await expect(questions(page)).toHaveCount(all);
   await searchField(page).fill('quarkbrot');
   await expect(questions(page)).toHaveCount(0);
-  await expect(page.getByText('Zu „quarkbrot“ haben wir keine passende Frage gefunden.')).toBeVisible();
+  await examineOpened(page, page.getByText('Zu „quarkbrot“ haben wir keine passende Frage gefunden.'));
   await page.getByRole('button', { name: 'Alle Fragen anzeigen' }).click();
   await expect(questions(page)).toHaveCount(all);
   await searchField(page).fill('Versand');

@@ -38,7 +38,7 @@ const CUSTOMER = {
   deliveryAddress: { name: '', company: '', additionalInfo: 'Hinterhaus', street: '', postalCode: '', city: '' },
 };
 
-const POSTED = { deliveryType: 'POSTAL_SHIPPING', templateId: '8' };
+const POSTED = { deliveryType: 'POSTAL_SHIPPING', templateId: '8' } as const;
 
 /** Carts with something to order. */
 const FILLED = [

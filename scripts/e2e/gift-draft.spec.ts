@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
+import { BOOKS, cartOn, openCart, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
 import { collectDocuments, expect, holdBack, openHydrated, test } from './testing/client-page.ts';
 
 const GIFT = { recipientName: 'Jürgen', message: 'Für Dich, von Herzen' };
@@ -60,8 +60,7 @@ test('however a dialog is closed, what was typed about a gift is kept and said i
 });
 
 test('each voucher has its own draft, which survives other pages', async ({ page }) => {
-  const other = { merchant: { id: '123', slug: 'antiquariat-goldschnitt', companyName: 'Antiquariat Goldschnitt' } };
-  await saveCart(page, { items: [savedPosition(1), savedPosition(2, other)] });
+  await saveCart(page, { items: [savedPosition(1), savedPosition(2, { merchant: BOOKS })] });
   await openHydrated(page, '/warenkorb');
   const { dialog, row } = cartOn(page);
   await openGift(page);
@@ -79,8 +78,7 @@ test('each voucher has its own draft, which survives other pages', async ({ page
 });
 
 test('a row’s button is busy until the dialog’s code is there', async ({ page }) => {
-  await saveCart(page, { items: [savedPosition(1)] });
-  await openHydrated(page, '/warenkorb');
+  await openCart(page, savedPosition(1));
   const release = await holdBack(page, '**/assets/chunks/*.js');
   const button = cartOn(page).row('Musterstadt Gutschein').getByRole('button', { name: /^Gruß/ });
   await button.click();

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { fillCustomer, openCheckout, orderButton, POSTED_VOUCHER, VOUCHER } from './testing/checkout-page.ts';
 import { detailPath } from './testing/cities.ts';
-import { expect, openHydrated, test } from './testing/client-page.ts';
+import { errorSummary, expect, openHydrated, test } from './testing/client-page.ts';
 import { adoptStyle, findOverflow, LARGE_TEXT } from './testing/page-checks.ts';
 import { placeWith } from './testing/other-order-service.ts';
 import { orderOf, rememberOrder } from './testing/remembered-order.ts';
+import { examineOpened } from './testing/looks.ts';
 
 /** 80 letters, and no place where a browser breaks a line by itself. */
 const NAME = 'Donaudampfschifffahrtskapitaensmuetzenabzeichenverordnungsfachverkaufsanstaltena';
@@ -50,7 +51,7 @@ test('names of 80 letters do not widen the checkout, nor its notices', async ({ 
   await expectNoOverflowInAnySize(page);
   await page.getByLabel('E-Mail-Adresse', { exact: true }).fill('');
   await orderButton(page).click();
-  await expect(page.getByRole('region', { name: 'Bitte prüfen Sie Ihre Angaben' })).toBeVisible();
+  await examineOpened(page, errorSummary(page));
   await expectNoOverflowInAnySize(page);
   await page.setViewportSize({ width: 320, height: 640 });
   // Large enough for touch.
@@ -69,7 +70,7 @@ test('names of 80 letters do not widen an order, whatever became of it', async (
     const payment = { provider: 'PAYPAL', payPalOrderId: 'P' } as const;
     await rememberOrder(page, orderOf({ orderId: NAME, state, positions: ITEMS, email: EMAIL, ...payment }));
     await openHydrated(page, '/bestellung-abgeschlossen');
-    await expect(main.getByText(NAME, { exact: true }).first()).toBeVisible();
+    await examineOpened(page, main.getByText(NAME, { exact: true }).first());
     await expectNoOverflowInAnySize(page);
   }
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
 import { expect, openHydrated, test } from './testing/client-page.ts';
+import { examineOpened } from './testing/looks.ts';
 
 const TILES = 'https://kacheln.example/**';
 
@@ -38,7 +39,7 @@ test('nothing is asked of the foreign host before the visitor agrees; an agreeme
   const seen = await watchTiles(page);
   await openMapPage(page);
   await page.keyboard.press('Tab');
-  await expect(question(page)).toBeVisible();
+  await examineOpened(page, question(page));
   await expect(main).toContainText('kacheln.example Ihre IP-Adresse');
   await expect(main.getByRole('link', { name: 'Datenschutz' })).toBeVisible();
   expect(await main.getByRole('listitem').count()).toBeGreaterThan(10);

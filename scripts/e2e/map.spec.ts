@@ -1,5 +1,6 @@
 import { expect, test } from './testing/client-page.ts';
 import { mapOf, openMap } from './testing/map-page.ts';
+import { examineOpened, DESKTOP, PHONE } from './testing/looks.ts';
 
 test('a row of the list and its marker point at each other; a marker opens its popup by keyboard, and gets the focus back', async ({
   page,
@@ -30,6 +31,8 @@ test('a row of the list and its marker point at each other; a marker opens its p
   await page.keyboard.press('Enter');
   await expect(popup).toBeHidden();
   await expect(marker).toBeFocused();
+  await page.keyboard.press('Enter');
+  await examineOpened(page, popup, { widths: [DESKTOP, PHONE] });
 });
 
 test('a link leads the keyboard past the list to the map, where a cluster comes apart and one of its places has the focus', async ({

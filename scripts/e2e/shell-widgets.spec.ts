@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
 import { expect, openHydrated, searchButton, test } from './testing/client-page.ts';
+import { examineOpened } from './testing/looks.ts';
 
 const tooltipOf = (page: Page) => page.locator('.tooltip');
 const settingsOf = (page: Page) => page.getByRole('button', { name: 'Datenschutzeinstellungen' });
@@ -19,6 +20,7 @@ test('an icon says what it means to the keyboard and to a pointer, and Escape si
   await page.keyboard.press('Tab');
   await expect(search).toBeFocused();
   await expect(tooltipOf(page)).toHaveText('Suche');
+  await examineOpened(page, tooltipOf(page), { within: 'html' });
   await page.keyboard.press('Escape');
   await expect(tooltipOf(page)).toHaveCount(0);
   await page.keyboard.press('Tab');
@@ -64,7 +66,7 @@ test('a dialog keeps the focus, makes the page inert, gives the focus back howev
   await page.mouse.down();
   await page.mouse.move(3, 3);
   await page.mouse.up();
-  await expect(dialog).toBeVisible();
+  await examineOpened(page, dialog);
 });
 
 test('the font is ours, preloaded once, and has the letters of German', async ({ page }) => {

@@ -3,6 +3,7 @@ import type { Gift } from '../../site/shared/order/position.ts';
 import { cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
 import { errorSummary, expect, goToImprint, openHydrated, test } from './testing/client-page.ts';
 import { VOUCHER_PAGE, voucherFormOn } from './testing/voucher-form.ts';
+import { examineOpened } from './testing/looks.ts';
 
 function formOn(page: Page) {
   const form = voucherFormOn(page);
@@ -71,6 +72,7 @@ test('a greeting is typed before the voucher is bought, shown with it and in its
     'Ein Gutschein für Anna',
   ]);
   await expect(mail).toContainText('Alles Gute!');
+  await examineOpened(page, mail);
   await radio('Anderer Betrag').check();
   await radio('50\u00a0€').check();
   await add.click();
@@ -173,6 +175,7 @@ test('several people get a voucher each, from a pasted list, and post needs no a
   await expect(sum).toContainText('75,00\u00a0€');
   await add.click();
   await expect(errorSummary(page)).toBeFocused();
+  await examineOpened(page, errorSummary(page));
   await errorSummary(page).getByRole('link', { name: 'Person 2: Bitte geben Sie' }).click();
   await expect(field('E-Mail-Adresse (Person 2)')).toBeFocused();
   await radio('Post').check();

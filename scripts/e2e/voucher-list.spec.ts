@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openHydrated, test } from './testing/client-page.ts';
+import { examineOpened } from './testing/looks.ts';
 
 function listOf(page: Page) {
   const main = page.getByRole('main');
@@ -88,7 +89,7 @@ test('on a telephone, a map shows where the found vouchers are redeemed, and lea
   await main.getByRole('radio', { name: 'Liste' }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(main.getByRole('radio', { name: 'Stadtplan' })).toBeChecked();
-  await expect(map.getByRole('button', { name: /^\d+ Orte, näher ansehen$/ }).first()).toBeVisible();
+  await examineOpened(page, map.getByRole('button', { name: /^\d+ Orte, näher ansehen$/ }).first());
   await expect(names).toHaveCount(0);
   await expect(main.getByRole('link', { name: 'Musterstadt Gutschein' })).toBeVisible();
   await field.fill('Buchhandlung Lesezeit');

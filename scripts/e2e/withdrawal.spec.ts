@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { originOf } from './testing/cities.ts';
 import { errorSummary, expect, holdBack, openHydrated, test } from './testing/client-page.ts';
+import { examineOpened } from './testing/looks.ts';
 
 const API = '**/order/withdrawals';
 const NAME = 'Erika Bäckermüller';
@@ -20,7 +21,7 @@ async function goToCheck(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Bitte prüfen Sie Ihren Widerruf' })).toBeFocused();
 }
 
-/* What is missing: site/features/withdrawal/withdrawal-store.test.ts, and as a state in testing/buying-states.ts. */
+/* What is missing: site/features/withdrawal/withdrawal-store.test.ts. */
 
 test('a contract is withdrawn from by keyboard alone: declare, confirm, keep the receipt', async ({ page }) => {
   const addresses: string[] = [];
@@ -104,7 +105,7 @@ test('a withdrawal that is not taken loses nothing and names another way, or its
   const confirm = page.getByRole('button', { name: 'Widerruf bestätigen' });
   await page.route(API, (route) => route.fulfill({ status: 503 }));
   await confirm.click();
-  await expect(main.getByText('konnte gerade nicht angenommen werden')).toBeVisible();
+  await examineOpened(page, main.getByText('konnte gerade nicht angenommen werden'));
   const mail = await main.getByRole('link', { name: 'Widerruf als E-\u2060Mail senden' }).getAttribute('href');
   const url = new URL(mail ?? '');
   expect(url.pathname).toBe('hallo@gutschein-musterstadt.example');
@@ -115,6 +116,7 @@ test('a withdrawal that is not taken loses nothing and names another way, or its
   );
   await confirm.click();
   await expect(errorSummary(page)).toBeFocused();
+  await examineOpened(page, errorSummary(page));
   const contract = page.getByLabel('Bestellnummer');
   await expect(contract).toHaveAccessibleDescription(/Diese Bestellnummer gibt es nicht\./);
   await contract.fill('MU-100002');
@@ -135,7 +137,7 @@ test('a withdrawal that is not taken loses nothing and names another way, or its
   await expect(confirm).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByText('Ihr Widerruf wird übermittelt …')).toBeVisible();
   answer();
-  await expect(page.getByRole('heading', { name: 'Ihr Widerruf ist eingegangen' })).toBeVisible();
+  await examineOpened(page, page.getByRole('heading', { name: 'Ihr Widerruf ist eingegangen' }));
   await expect(main.locator('time')).toHaveText(/\d{4} um \d{2}:\d{2}:\d{2} Uhr/);
   expect(sent).toBe(1);
 });

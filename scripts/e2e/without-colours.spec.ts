@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { THEME_KEY } from '../../site/sleeping-page/names.ts';
 import { errorSummary, expect, openHydrated, test } from './testing/client-page.ts';
+import { examineOpened } from './testing/looks.ts';
 
 /* Selection, focus and errors differ by more than a colour: by lines, marks and their places. */
 
@@ -83,7 +84,9 @@ for (const forcedColors of ['none', 'active'] as const) {
       await page.keyboard.press('ArrowLeft');
       expect(await styleOf(chosen, 'outline-offset')).toBe('2px');
       // Forced colours are few: there, the gap alone sets the focus off.
-      if (forcedColors === 'none') expect(await styleOf(chosen, 'outline-color')).not.toBe(withoutFocus);
+      if (forcedColors === 'active') return;
+      expect(await styleOf(chosen, 'outline-color')).not.toBe(withoutFocus);
+      await examineOpened(page, errorSummary(page));
     });
 
     test('a chosen filter has a mark, and the page that is open a bar in the menu', async ({ page, main }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cartOn, expectCosts, readSavedCart, saveCart, savedPosition } from '../testing/cart-page.ts';
+import { cartOn, expectCosts, openCart, readSavedCart, saveCart, savedPosition } from '../testing/cart-page.ts';
 import { originOf } from '../testing/cities.ts';
 import { errorSummary, expect, holdBack, openHydrated, test } from '../testing/client-page.ts';
 
@@ -66,9 +66,11 @@ test('a voucher is put into the cart, changed, made a gift and taken to the chec
 });
 
 test('all of it works by keyboard alone', async ({ page }) => {
-  await saveCart(page, { items: [savedPosition(1), savedPosition(2, { templateId: '2' })] });
-  await openHydrated(page, '/warenkorb');
-  const { rows, dialog, undo, toCheckout } = cartOn(page);
+  const { rows, dialog, undo, toCheckout } = await openCart(
+    page,
+    savedPosition(1),
+    savedPosition(2, { templateId: '2' }),
+  );
   const [first, second] = [rows.first(), rows.nth(1)];
   await first.getByRole('link').focus();
   await pressTimes(page, 'Tab', 3);

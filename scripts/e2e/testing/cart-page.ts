@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import type { Position } from '../../../site/shared/order/position.ts';
+import { openHydrated } from './client-page.ts';
 
 /** When it was put into the cart. */
 export const LATELY = Date.now() - 3_600_000;
 
 /** A position of the demo city's general voucher, as it is saved. */
-export function savedPosition(positionNumber: number, fields: object = {}) {
+export function savedPosition(positionNumber: number, fields: Partial<Position> = {}): Position {
   return {
     merchant: { id: '1', slug: 'musterstadt-gutschein', companyName: 'Musterstadt Gutschein' },
     amount: 2500,
@@ -29,6 +31,13 @@ export async function saveCart(page: Page, cart: unknown): Promise<void> {
 
 export async function readSavedCart(page: Page) {
   return JSON.parse((await page.evaluate(() => localStorage.getItem('cart'))) ?? 'null');
+}
+
+/** Opens the cart with these entries in it. */
+export async function openCart(page: Page, ...items: readonly unknown[]) {
+  await saveCart(page, { items });
+  await openHydrated(page, '/warenkorb');
+  return cartOn(page);
 }
 
 /** What a visitor finds on the page of the cart. */

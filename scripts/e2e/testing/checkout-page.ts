@@ -1,26 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Position } from '../../../site/shared/order/position.ts';
-import { LATELY, saveCart } from './cart-page.ts';
+import { saveCart, savedPosition } from './cart-page.ts';
 import { openHydrated } from './client-page.ts';
 
-/** A voucher as the cart of the demo city Musterstadt holds it. */
-export const VOUCHER: Position = {
-  merchant: { id: '1', slug: 'musterstadt-gutschein', companyName: 'Musterstadt Gutschein' },
-  amount: 2500,
-  quantity: 2,
-  templateId: '1',
-  deliveryType: 'EMAIL',
-  positionNumber: 1,
-  timestamp: LATELY,
-};
-
-export const POSTED_VOUCHER: Position = {
-  ...VOUCHER,
-  quantity: 1,
-  templateId: '8',
-  deliveryType: 'POSTAL_SHIPPING',
-  positionNumber: 2,
-};
+export const VOUCHER = savedPosition(1, { quantity: 2 });
+export const POSTED_VOUCHER = savedPosition(2, { templateId: '8', deliveryType: 'POSTAL_SHIPPING' });
 
 /** The service of the sandbox that places orders. */
 export const PLACE_URL = '**/orders/place';

@@ -49,6 +49,31 @@ export async function examine(page: Page, { views, shown = page.locator('body'),
 }
 
 /**
+ * Examines what a visitor has opened, chosen or done wrong: a state of a page that its address does not show. Forced colours of
+ * it are those of the page, and of without-colours.spec.ts.
+ * @param shown is visible in this state only
+ */
+export async function examineOpened(
+  page: Page,
+  shown: Locator,
+  { within, widths = CHECKED_WIDTHS }: { within?: string; widths?: readonly number[] } = {},
+): Promise<void> {
+  const size = page.viewportSize();
+  const theme = await page.evaluate(() => document.documentElement.dataset['theme']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const isDialog = (await page.locator('dialog[open]').count()) > 0;
+  const [first = PHONE, last = first] = widths;
+  const views = [
+    { width: first, look: LIGHT },
+    { width: last, look: CONTRAST },
+  ];
+  await examine(page, { views, shown, within: within ?? (isDialog ? 'dialog[open]' : 'main') });
+  await page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), theme);
+  await page.emulateMedia({ reducedMotion: null });
+  if (size !== null) await page.setViewportSize(size);
+}
+
+/**
  * axe reads the colour of texts from `-webkit-text-fill-color`, which Chromium draws but does not report in forced
  * colours: https://drafts.csswg.org/css-color-adjust/#forced-colors-properties does not name it.
  */

@@ -46,11 +46,6 @@ export async function savedOrder(page: Page) {
   return JSON.parse((await page.evaluate(() => localStorage.getItem('order'))) ?? 'null');
 }
 
-/** The tab is no longer away to pay. */
-export async function endPaymentVisit(page: Page): Promise<void> {
-  await page.evaluate(() => sessionStorage.removeItem('payment-page'));
-}
-
 /** Whether the next order would be placed as the same attempt. */
 export function hasAttempt(page: Page): Promise<boolean> {
   return page.evaluate(() => localStorage.getItem('order-attempt') !== null);
