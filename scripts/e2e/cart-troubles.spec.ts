@@ -1,5 +1,14 @@
 import type { Route } from '@playwright/test';
-import { BOOKS, cartOn, expectCosts, openCart, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
+import {
+  BOOKS,
+  buttonsOf,
+  cartOn,
+  expectCosts,
+  openCart,
+  readSavedCart,
+  saveCart,
+  savedPosition,
+} from './testing/cart-page.ts';
 import { collectProblems, errorSummary, expect, openHydrated, test } from './testing/client-page.ts';
 import { examineOpened } from './testing/looks.ts';
 
@@ -21,7 +30,7 @@ test('a voucher that is not sold any more is pointed out, does not count, and is
   await main.getByRole('link', { name: 'Zum markierten Gutschein' }).click();
   await expect(gone).toBeFocused();
   await examineOpened(page, gone);
-  await gone.getByRole('button', { name: /^Entfernen/ }).click();
+  await buttonsOf(gone).remove.click();
   await expect(toCheckout).toBeVisible();
   await examineOpened(page, undo);
 });
@@ -41,22 +50,22 @@ test('amount, motif and delivery that are no longer offered are reported and can
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
   await openHydrated(page, '/warenkorb');
-  const { row, dialog, toCheckout } = cartOn(page);
-  const [general, books] = [row('Musterstadt Gutschein'), row('Antiquariat Goldschnitt')];
+  const { row, dialog, toCheckout, accept } = cartOn(page);
+  const [general, books] = [row(), row('Antiquariat Goldschnitt')];
   await expect(general.getByText('Möglich sind Beträge von 5\u00a0€ bis 500\u00a0€, in ganzen Euro.')).toBeVisible();
   await expect(books.getByText('Das gewählte Motiv gibt es nicht mehr.')).toBeVisible();
-  await general.getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ }).click();
+  await buttonsOf(general).change.click();
   await expect(dialog.getByRole('textbox', { name: 'Ihr Betrag in Euro' })).toHaveValue('1000');
-  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await accept.click();
   await expect(errorSummary(page)).toBeFocused();
   await examineOpened(page, errorSummary(page));
   await expect(dialog.locator('.field-error')).toHaveText('Bitte geben Sie höchstens 500\u00a0€ ein.');
   await dialog.getByRole('textbox', { name: 'Ihr Betrag in Euro' }).fill('500');
-  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await accept.click();
   await expect(general.getByText('500,00\u00a0€ · E-\u2060Mail · Altstadt')).toBeVisible();
-  await books.getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ }).click();
+  await buttonsOf(books).change.click();
   await expect(dialog.getByRole('radio', { name: 'Altstadt' })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await accept.click();
   await expectCosts(page, ['525,00 €', '525,00 €']);
   await expect(toCheckout).toBeVisible();
   expect((await readSavedCart(page)).items).toMatchObject([{ amount: 50_000 }, { templateId: '1' }]);
@@ -69,16 +78,16 @@ test('what is on offer may not be known: the order service knows, and the cart w
   await page.route(OFFERS, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()));
   await saveCart(page, { items: [savedPosition(1), savedPosition(2, { amount: 100_000 })] });
   await openHydrated(page, '/warenkorb');
-  const { rows, dialog, toCheckout } = cartOn(page);
+  const { rows, dialog, toCheckout, accept } = cartOn(page);
   const wrong = rows.nth(1);
   await expect(wrong.getByText('Der Betrag muss zwischen 5 und 500 Euro liegen.')).toBeVisible();
   await expect(rows.first().locator('.field-error')).toHaveCount(0);
-  await wrong.getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ }).click();
+  await buttonsOf(wrong).change.click();
   await expect(dialog.getByText('Beträge und Motive konnten nicht geladen werden.')).toBeVisible();
   isDown = false;
   await dialog.getByRole('button', { name: 'Erneut versuchen' }).click();
   await dialog.getByRole('radio', { name: '100\u00a0€' }).check();
-  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await accept.click();
   await expectCosts(page, ['125,00 €', '125,00 €']);
   await expect(toCheckout).toBeVisible();
 });
@@ -118,7 +127,7 @@ test('many clicks ask once; without a network the cart stays, and costs come wit
   await openCart(page, savedPosition(1));
   await expectCosts(page, ['25,00 €', '25,00 €']);
   const { rows, summary } = cartOn(page);
-  const more = rows.getByRole('button', { name: /^Anzahl erhöhen/ });
+  const more = buttonsOf(rows).more;
   // Faster than any visitor, so that it is one burst on a slow machine, too.
   await more.evaluate(async (button: HTMLButtonElement) => {
     for (let click = 0; click < 5; click++) {
@@ -139,23 +148,15 @@ test('many clicks ask once; without a network the cart stays, and costs come wit
 
 test('what another tab does appears at once, also while a row is being changed', async ({ page, main, context }) => {
   const { rows, row, dialog } = await openCart(page, savedPosition(1), savedPosition(2, { merchant: BOOKS }));
-  await row('Antiquariat Goldschnitt')
-    .getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ })
-    .click();
+  await buttonsOf(row('Antiquariat Goldschnitt')).change.click();
   await expect(dialog).toBeVisible();
   const other = await context.newPage();
   await openHydrated(other, '/warenkorb');
   const there = cartOn(other);
-  await there
-    .row('Musterstadt Gutschein')
-    .getByRole('button', { name: /^Anzahl erhöhen/ })
-    .click();
-  await expect(row('Musterstadt Gutschein').locator('input')).toHaveValue('2');
+  await buttonsOf(there.row()).more.click();
+  await expect(row().locator('input')).toHaveValue('2');
   await expect(dialog).toBeVisible();
-  await there
-    .row('Antiquariat Goldschnitt')
-    .getByRole('button', { name: /^Entfernen/ })
-    .click();
+  await buttonsOf(there.row('Antiquariat Goldschnitt')).remove.click();
   await expect(dialog).toHaveCount(0);
   await expect(rows).toHaveCount(1);
   await there.main.getByRole('button', { name: 'Warenkorb leeren' }).click();
@@ -169,9 +170,7 @@ test('what cannot be read of a saved cart is said and kept, until the visitor re
   const foreign = { schema: 9, voucher: { title: 'Kanufahrt' } };
   const { rows, row } = await openCart(page, savedPosition(1), many, foreign);
   await expect(rows).toHaveCount(1);
-  await row('Musterstadt Gutschein')
-    .getByRole('button', { name: /^Anzahl erhöhen/ })
-    .click();
+  await buttonsOf(row()).more.click();
   await page.reload();
   expect(await readSavedCart(page)).toMatchObject({ items: [{ quantity: 2 }], setAside: [many, foreign] });
   await main.getByRole('button', { name: 'Nicht Lesbares entfernen' }).click();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { closeServer, listen, LOOPBACK } from '../../cli/serve/http.ts';
-import { BOOKS, cartOn, readSavedCart, savedPosition, saveCart } from './testing/cart-page.ts';
+import { BOOKS, buttonsOf, cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
 import { field, section } from './testing/checkout-page.ts';
 import { originOf } from './testing/cities.ts';
 import {
@@ -125,10 +125,8 @@ test('what is done to the drawn cart is done once when the code is there', async
   await saveCart(page, { items: [savedPosition(1), savedPosition(2, { merchant: BOOKS })] });
   const arrive = await openBeforeCode(page, '/warenkorb');
   const { row, undo, summary } = cartOn(page);
-  await row(BOOKS.companyName)
-    .getByRole('button', { name: /^Entfernen/ })
-    .click();
-  await row('Musterstadt Gutschein').getByRole('textbox').fill('4');
+  await buttonsOf(row(BOOKS.companyName)).remove.click();
+  await row().getByRole('textbox').fill('4');
   await arrive();
   await expect(undo).toBeFocused();
   await expect(summary.getByRole('heading')).toHaveText('4 Gutscheine');

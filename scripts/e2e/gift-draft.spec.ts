@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { BOOKS, cartOn, openCart, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
+import { BOOKS, buttonsOf, cartOn, openCart, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
 import { collectDocuments, expect, holdBack, openHydrated, test } from './testing/client-page.ts';
 
 const GIFT = { recipientName: 'Jürgen', message: 'Für Dich, von Herzen' };
 
 async function openGift(page: Page): Promise<void> {
   const { row, dialog } = cartOn(page);
-  await row('Musterstadt Gutschein').getByRole('button', { name: /^Gruß/ }).click();
+  await buttonsOf(row()).greet.click();
   await expect(dialog).toBeVisible();
 }
 
@@ -29,8 +29,8 @@ test('however a dialog is closed, what was typed about a gift is kept and said i
   await openHydrated(page, '/ablauf');
   await openHydrated(page, '/warenkorb');
   const documents = collectDocuments(page);
-  const { dialog, row } = cartOn(page);
-  const button = (name: RegExp) => row('Musterstadt Gutschein').getByRole('button', { name });
+  const { dialog, row, accept } = cartOn(page);
+  const button = (name: RegExp) => row().getByRole('button', { name });
   for (const { how, close } of CLOSINGS) {
     await openGift(page);
     await expect(dialog.getByLabel('Für wen'), how).toHaveValue('');
@@ -50,8 +50,8 @@ test('however a dialog is closed, what was typed about a gift is kept and said i
   await typeGift(page);
   await page.keyboard.press('Escape');
   await openGift(page);
-  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
-  await expect(row('Musterstadt Gutschein')).toContainText('Für Jürgen');
+  await accept.click();
+  await expect(row()).toContainText('Für Jürgen');
   expect((await readSavedCart(page)).items[0]).toMatchObject({ gift: GIFT });
   expect(documents).toEqual([]);
   // The dialogs added no history entries.
@@ -66,7 +66,7 @@ test('each voucher has its own draft, which survives other pages', async ({ page
   await openGift(page);
   await typeGift(page);
   await page.keyboard.press('Escape');
-  await row('Antiquariat').getByRole('button', { name: /^Gruß/ }).click();
+  await buttonsOf(row('Antiquariat')).greet.click();
   await expect(dialog.getByLabel('Für wen')).toHaveValue('');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Weitere Gutscheine ansehen' }).click();
@@ -80,7 +80,7 @@ test('each voucher has its own draft, which survives other pages', async ({ page
 test('a row’s button is busy until the dialog’s code is there', async ({ page }) => {
   await openCart(page, savedPosition(1));
   const release = await holdBack(page, '**/assets/chunks/*.js');
-  const button = cartOn(page).row('Musterstadt Gutschein').getByRole('button', { name: /^Gruß/ });
+  const button = cartOn(page).row().getByRole('button', { name: /^Gruß/ });
   await button.click();
   await expect(button).toHaveAttribute('aria-busy', 'true');
   release();

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { fillCustomer, openCheckout, orderButton, POSTED_VOUCHER, VOUCHER } from './testing/checkout-page.ts';
 import { detailPath } from './testing/cities.ts';
-import { errorSummary, expect, openHydrated, test } from './testing/client-page.ts';
+import { errorSummary, expect, holdBack, openHydrated, test } from './testing/client-page.ts';
 import { adoptStyle, findOverflow, LARGE_TEXT } from './testing/page-checks.ts';
 import { placeWith } from './testing/other-order-service.ts';
 import { orderOf, rememberOrder } from './testing/remembered-order.ts';
 import { examineOpened } from './testing/looks.ts';
+import { openCart, buttonsOf } from './testing/cart-page.ts';
 
 /** 80 letters, and no place where a browser breaks a line by itself. */
 const NAME = 'Donaudampfschifffahrtskapitaensmuetzenabzeichenverordnungsfachverkaufsanstaltena';
@@ -75,15 +76,23 @@ test('names of 80 letters do not widen an order, whatever became of it', async (
   }
 });
 
-test('names of 80 letters do not widen the cart', async ({ page }) => {
-  await openCheckout(page, [...ITEMS, { ...VOUCHER, positionNumber: 3, gift: { message: NAME } }]);
-  await openHydrated(page, '/warenkorb');
-  await expect(page.getByRole('article').first()).toBeVisible();
+test('names of 80 letters do not widen the cart, while its costs are on their way, when they are there, and without a row', async ({
+  page,
+}) => {
+  const answerCosts = await holdBack(page, '**/orders/cost-breakdown');
+  const last = { ...VOUCHER, quantity: 99, positionNumber: 3, gift: { message: NAME } };
+  const { rows, dialog, summary, undo } = await openCart(page, ...ITEMS, last);
+  await expect(summary.locator('.cost-lines')).toHaveAttribute('aria-busy', 'true');
+  await expectNoOverflow(page);
+  answerCosts();
+  await expect(summary.locator('.cost-lines')).toHaveAttribute('aria-busy', 'false');
+  await expect(rows.first()).toBeVisible();
   await expectNoOverflowInAnySize(page);
   await page.setViewportSize({ width: 320, height: 800 });
-  const dialog = page.getByRole('dialog');
-  for (const name of [/^Betrag, Versand, Motiv ändern/, /^Gruß ändern/]) {
-    await page.getByRole('article').last().getByRole('button', { name }).click();
+  expect((await rows.last().getByRole('textbox').boundingBox())?.width).toBeGreaterThanOrEqual(48);
+  const { change, greet, remove } = buttonsOf(rows.last());
+  for (const button of [change, greet]) {
+    await button.click();
     await expect(dialog).toBeVisible();
     expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
     await page.keyboard.press('Escape');
@@ -92,6 +101,9 @@ test('names of 80 letters do not widen the cart', async ({ page }) => {
   // One line a word.
   const { companyName } = VOUCHER.merchant;
   expect(await countLines(page.getByRole('heading', { name: companyName }))).toBeLessThanOrEqual(2);
+  await remove.click();
+  await expect(undo).toBeVisible();
+  await expectNoOverflow(page);
 });
 
 test('names, categories, addresses and a provider’s name of 200 letters do not widen a merchant’s page', async ({

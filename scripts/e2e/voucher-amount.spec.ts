@@ -1,11 +1,10 @@
 import { errorSummary, expect, openBeforeCode, openHydrated, test, waitForHydration } from './testing/client-page.ts';
-import { VOUCHER_PAGE, voucherFormOn } from './testing/voucher-form.ts';
+import { openVoucher, VOUCHER_PAGE, voucherFormOn } from './testing/voucher-form.ts';
 
 const TOO_LITTLE = 'Bitte geben Sie mindestens 5\u00a0€ ein.';
 
 test('a wrong amount is said when the field is left, and until it is right', async ({ page }) => {
-  await openHydrated(page, VOUCHER_PAGE);
-  const { radio, amount, error } = voucherFormOn(page);
+  const { radio, amount, error } = await openVoucher(page);
   await radio('Anderer Betrag').check();
   await amount.pressSequentially('3');
   await expect(page.locator('.order-sum-line strong')).toHaveText('–');
@@ -36,8 +35,7 @@ test('a wrong amount is said when the field is left, and until it is right', asy
 });
 
 test('what the pointer leaves the field for is clicked before the message moves it', async ({ page }) => {
-  await openHydrated(page, VOUCHER_PAGE);
-  const { radio, amount, error } = voucherFormOn(page);
+  const { radio, amount, error } = await openVoucher(page);
   await radio('Anderer Betrag').check();
   await amount.fill('3');
   await page

@@ -1,20 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Gift } from '../../site/shared/order/position.ts';
-import { cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
+import { buttonsOf, cartOn, readSavedCart, saveCart, savedPosition } from './testing/cart-page.ts';
 import { errorSummary, expect, goToImprint, openHydrated, test } from './testing/client-page.ts';
-import { VOUCHER_PAGE, voucherFormOn } from './testing/voucher-form.ts';
+import { openVoucher, VOUCHER_PAGE, voucherFormOn } from './testing/voucher-form.ts';
 import { examineOpened } from './testing/looks.ts';
-
-function formOn(page: Page) {
-  const form = voucherFormOn(page);
-  const { main } = form;
-  return {
-    ...form,
-    preview: main.locator('.offer-face'),
-    sum: main.locator('.order-sum-line'),
-    mail: main.locator('.mail'),
-  };
-}
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((text) => navigator.clipboard.writeText(text), text);
@@ -29,7 +18,7 @@ test.describe('with a finger', () => {
     main,
   }) => {
     await page.goto(VOUCHER_PAGE);
-    const { preview } = formOn(page);
+    const { preview } = voucherFormOn(page);
     const topOf = async (kind: string) =>
       main.getByText(kind).evaluate((label) => Math.round(label.getBoundingClientRect().top));
     for (const [kind, height] of [
@@ -51,8 +40,7 @@ test('a greeting is typed before the voucher is bought, shown with it and in its
   quietPage: page,
   main,
 }) => {
-  await openHydrated(page, VOUCHER_PAGE);
-  const { radio, field, preview, mail, add } = formOn(page);
+  const { radio, field, preview, mail, add } = await openVoucher(page);
   await radio('Direkt an die beschenkte Person').check();
   await field('Für wen').fill(' Anna ');
   await field('Von wem').fill('Karl');
@@ -97,8 +85,7 @@ test('a mistyped address of a recipient is doubted in the form, in a list and in
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openHydrated(page, VOUCHER_PAGE);
-  const { radio, field, add } = formOn(page);
+  const { radio, field, add } = await openVoucher(page);
   const doubts = main.locator('.field-doubt').filter({ hasText: 'Meinten Sie' });
   const email = field('E-Mail-Adresse der beschenkten Person');
   await radio('Direkt an die beschenkte Person').check();
@@ -129,10 +116,7 @@ test('a mistyped address of a recipient is doubted in the form, in a list and in
   await main.getByRole('link', { name: 'Im Warenkorb' }).click();
   const { rows, dialog } = cartOn(page);
   await expect(doubts).toHaveText('Meinten Sie ben@gmx.de? Nein, so lassen');
-  await rows
-    .nth(1)
-    .getByRole('button', { name: /^Gruß ändern/ })
-    .click();
+  await buttonsOf(rows.nth(1)).greet.click();
   await expect(dialog.getByText('Meinten Sie')).toBeVisible();
   await page.keyboard.press('Escape');
   await doubts.getByRole('button', { name: 'ben@gmx.de' }).click();
@@ -153,11 +137,10 @@ test('several people get a voucher each, from a pasted list, and post needs no a
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openHydrated(page, VOUCHER_PAGE);
-  const { radio, field, sum, add } = formOn(page);
+  const { radio, field, sumLine, add } = await openVoucher(page);
   await radio('An mehrere').check();
   await expect(main.getByRole('textbox', { name: 'Anzahl' })).toHaveCount(0);
-  await expect(sum).toHaveText('Preis je Person25,00\u00a0€');
+  await expect(sumLine).toHaveText('Preis je Person25,00\u00a0€');
   await add.click();
   await expect(errorSummary(page)).toBeFocused();
   await errorSummary(page).getByRole('link', { name: 'Bitte tragen Sie ein' }).click();
@@ -171,8 +154,8 @@ test('several people get a voucher each, from a pasted list, and post needs no a
   await main.getByRole('button', { name: 'Person 4 entfernen' }).click();
   await expect(main.getByRole('button', { name: 'Person 3 entfernen' })).toBeFocused();
   await main.getByRole('button', { name: 'Weitere Person' }).click();
-  await expect(sum).toContainText('Gesamtpreis für 3 Gutscheine');
-  await expect(sum).toContainText('75,00\u00a0€');
+  await expect(sumLine).toContainText('Gesamtpreis für 3 Gutscheine');
+  await expect(sumLine).toContainText('75,00\u00a0€');
   await add.click();
   await expect(errorSummary(page)).toBeFocused();
   await examineOpened(page, errorSummary(page));
@@ -192,8 +175,7 @@ test('several people get a voucher each, from a pasted list, and post needs no a
 });
 
 test('choices and greeting survive another page, Back and a reload', async ({ page }) => {
-  await openHydrated(page, VOUCHER_PAGE);
-  const { radio, field, preview } = formOn(page);
+  const { radio, field, preview } = await openVoucher(page);
   await radio('Anderer Betrag').check();
   await field('Ihr Betrag in Euro').fill('35');
   await radio('Post').check();
@@ -224,8 +206,7 @@ test('a list that is too long is cut to what can be ordered and to what the cart
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await saveCart(page, { items: Array.from({ length: 102 }, (_, index) => savedPosition(index + 1)) });
-  await openHydrated(page, VOUCHER_PAGE);
-  const { radio, field, sum, add } = formOn(page);
+  const { radio, field, sumLine, add } = await openVoucher(page);
   await radio('An mehrere').check();
   await field('Für wen (Person 1)').focus();
   await paste(
@@ -235,7 +216,7 @@ test('a list that is too long is cut to what can be ordered and to what the cart
   await expect(main.locator('.notice-warning')).toHaveText(/^99 Personen übernommen\. 21 Personen zu viel/);
   await expect(main.locator('.notice-warning')).toBeInViewport();
   await expect(main.getByRole('button', { name: 'Weitere Person' })).toHaveCount(0);
-  await expect(sum).toContainText('Gesamtpreis für 99 Gutscheine');
+  await expect(sumLine).toContainText('Gesamtpreis für 99 Gutscheine');
   await add.click();
   await expect(main.getByText('In Ihren Warenkorb passen nur noch 98 Einträge, höchstens sind es 200.')).toBeVisible();
   await main.getByRole('button', { name: 'Person 99 entfernen' }).click();

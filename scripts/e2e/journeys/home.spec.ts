@@ -1,45 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { originOf } from '../testing/cities.ts';
 import { expect, openHydrated, test } from '../testing/client-page.ts';
 
-const SECTIONS = [
-  'Ein Geschenk, das in Musterstadt zu Hause ist',
-  'Zum Beispiel hier',
-  'Wonach ist Ihnen?',
-  'In drei Schritten verschenkt',
-  'Alles auf einem Stadtplan',
-  'So kommen Sie zum Gutschein',
-  'Kurz gefragt',
-  'Mit freundlicher Unterstützung von',
-];
-
-function section(page: Page, heading: string): Locator {
-  return page
-    .getByRole('main')
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { level: 2, name: heading }) });
-}
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the home page explains the voucher, section by section', async ({ page, main }) => {
-    await page.goto('/');
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Ein Gutschein für ganz Musterstadt');
-    await expect(main.getByRole('heading', { level: 2 })).toHaveText(SECTIONS);
-    await section(page, 'Kurz gefragt').getByText('Brauche ich ein Kundenkonto?').click();
-    await expect(main.getByText('Name, Anschrift, E-\u2060Mail-Adresse und eine Zahlungsart genügen.')).toBeVisible();
-
-    await expect(main.getByRole('link', { name: 'Gutschein kaufen' })).toHaveAttribute(
-      'href',
-      '/gutscheine/musterstadt-gutschein',
-    );
-    const featured = section(page, 'Zum Beispiel hier').getByRole('link');
-    await expect(featured).toHaveCount(6);
-    await expect(featured.last()).toHaveText(/^Alle Akzeptanz\u00adstellen ansehen$/);
-    await expect(featured.last()).toHaveAttribute('href', '/akzeptanzstellen');
-  });
-});
+/* What the page says, section by section: templates/index/home-page.test.tsx and home-data.test.ts. */
 
 test('an amount leads to the voucher with it chosen, until the visitor chooses another one', async ({ page, main }) => {
   await openHydrated(page, '/');
@@ -52,10 +15,6 @@ test('an amount leads to the voucher with it chosen, until the visitor chooses a
   await expect(amount('100\u00a0€')).toBeChecked();
   await amount('10\u00a0€').check();
   await expect(page).toHaveURL('/gutscheine/musterstadt-gutschein');
-  await openHydrated(page, '/gutscheine/musterstadt-gutschein?betrag=37');
-  await expect(main.getByRole('textbox', { name: 'Ihr Betrag in Euro' })).toHaveValue('37');
-  await openHydrated(page, '/gutscheine/antiquariat-goldschnitt?betrag=7000');
-  await expect(amount('20\u00a0€')).toBeChecked();
 });
 
 test('amounts and button are on the first screen, and no picture lies under its words', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readSavedCart } from '../testing/cart-page.ts';
 import { collectProblems, errorSummary, expect, openHydrated, test } from '../testing/client-page.ts';
-import { VOUCHER_PAGE, voucherFormOn } from '../testing/voucher-form.ts';
+import { openVoucher, VOUCHER_PAGE, voucherFormOn } from '../testing/voucher-form.ts';
 
 const RATES = '**/shipping-rates';
 
@@ -11,8 +11,7 @@ async function pressTimes(page: Page, key: string, times: number): Promise<void>
 
 test('a voucher is put together and added by keyboard alone', async ({ quietPage: page, main, header }) => {
   await page.clock.setFixedTime('2026-11-21T12:00:00Z');
-  await openHydrated(page, VOUCHER_PAGE);
-  const { radio, amount, quantity, add, toCart } = voucherFormOn(page);
+  const { radio, amount, quantity, add, toCart } = await openVoucher(page);
   await expect(main.getByText('Gültig bis 31.12.2029')).toBeVisible();
   await radio('25\u00a0€').focus();
   await pressTimes(page, 'ArrowDown', 3);
@@ -84,8 +83,7 @@ test('on a phone voucher, sum and button stay in sight, and cover neither the fo
   footer,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openHydrated(page, VOUCHER_PAGE);
-  const { radio, add } = voucherFormOn(page);
+  const { radio, add } = await openVoucher(page);
   const bar = main.locator('.order-bar');
   await expect(add).toBeInViewport({ ratio: 1 });
   await radio('100\u00a0€').check();
@@ -117,8 +115,7 @@ test('the first screen of a phone offers the amounts, and says after a double cl
   heading,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openHydrated(page, '/gutscheine/antiquariat-goldschnitt');
-  const { add, toCart } = voucherFormOn(page);
+  const { add, toCart } = await openVoucher(page, '/gutscheine/antiquariat-goldschnitt');
   const boxOf = async (selector: string) => main.locator(selector).first().boundingBox();
   await expect(heading).toHaveCSS('font-size', '28px');
   expect((await boxOf('.voucher'))?.height).toBeCloseTo(160, -1);
@@ -151,8 +148,7 @@ test('the same voucher once more is said, counted in its line, and can be taken 
   header,
 }) => {
   await page.clock.setFixedTime('2026-11-21T12:00:00Z');
-  await openHydrated(page, '/gutscheine/antiquariat-goldschnitt');
-  const { add, toCart } = voucherFormOn(page);
+  const { add, toCart } = await openVoucher(page, '/gutscheine/antiquariat-goldschnitt');
   const undo = main.getByRole('button', { name: 'Rückgängig' });
   await main.getByRole('radio', { name: '50\u00a0€', exact: true }).check();
   await add.click();
@@ -191,8 +187,7 @@ test('a merchant’s voucher has its own limits and motifs, and stands beside wh
   heading,
   header,
 }) => {
-  await openHydrated(page, VOUCHER_PAGE);
-  const { radio, add, quantity, toCart } = voucherFormOn(page);
+  const { radio, add, quantity, toCart } = await openVoucher(page);
   await add.click();
   await expect(toCart).toBeVisible();
   await quantity.fill('0');
@@ -224,8 +219,7 @@ test('shipping rates are fetched when they are needed; a failure says so and can
     asked++;
     return asked === 1 ? route.fulfill({ status: 500 }) : route.continue();
   });
-  await openHydrated(page, VOUCHER_PAGE);
-  const { radio } = voucherFormOn(page);
+  const { radio } = await openVoucher(page);
   await expect(main.getByText('zzgl. Versand', { exact: true })).toHaveCount(0);
   expect(asked).toBe(0);
   await radio('Post').check();

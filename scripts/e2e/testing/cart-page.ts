@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Position } from '../../../site/shared/order/position.ts';
 import { openHydrated } from './client-page.ts';
 
@@ -47,11 +47,23 @@ export function cartOn(page: Page) {
   return {
     main,
     rows,
-    row: (name: string) => rows.filter({ has: page.getByRole('heading', { name }) }),
+    row: (name = 'Musterstadt Gutschein') => rows.filter({ has: page.getByRole('heading', { name }) }),
     summary: main.getByRole('region', { name: /Gutschein/ }),
     dialog: page.getByRole('dialog'),
+    accept: page.getByRole('dialog').getByRole('button', { name: 'Übernehmen' }),
     toCheckout: main.getByRole('link', { name: 'Zur Kasse' }),
     undo: main.getByRole('button', { name: 'Rückgängig' }),
+  };
+}
+
+/** The buttons of a row of the cart. */
+export function buttonsOf(row: Locator) {
+  const button = (name: RegExp) => row.getByRole('button', { name });
+  return {
+    more: button(/^Anzahl erhöhen/),
+    change: button(/^Betrag, Versand, Motiv ändern/),
+    greet: button(/^Gruß/),
+    remove: button(/^Entfernen/),
   };
 }
 

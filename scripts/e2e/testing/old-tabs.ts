@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { cartOn } from './cart-page.ts';
+import { buttonsOf, cartOn } from './cart-page.ts';
 import { collectDocuments, openHydrated, waitForHydration } from './client-page.ts';
 import type { Release } from './release-train.ts';
 
@@ -54,7 +54,7 @@ export const OLD_TABS: readonly OldTabKind[] = [
     },
     async use(page) {
       const { main, dialog } = cartOn(page);
-      await main.getByRole('button', { name: /^Betrag, Versand, Motiv ändern/ }).click();
+      await buttonsOf(main).change.click();
       await expect(dialog).toBeVisible();
     },
   },

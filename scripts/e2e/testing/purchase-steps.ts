@@ -30,7 +30,10 @@ export function collectPersonalData(page: Page): string[] {
   return found;
 }
 
-export async function putIntoCart(page: Page, { slug, delivery }: WantedVoucher): Promise<void> {
+export async function putIntoCart(
+  page: Page,
+  { slug, delivery }: Pick<WantedVoucher, 'slug' | 'delivery'>,
+): Promise<void> {
   await openHydrated(page, `/gutscheine/${slug}`);
   const main = page.getByRole('main');
   if (delivery !== undefined) await main.getByRole('radio', { name: delivery }).check();
