@@ -187,7 +187,7 @@ test('what is open now is said on the cards, can be filtered, and follows the cl
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('rows are short, and the filters are in a sheet that shows the number of results and keeps the focus in sight', async ({
+  test('rows are short, list and map take turns, and the filters are in a sheet that shows the number of results; whatever has the focus is in sight', async ({
     page,
     main,
   }) => {
@@ -197,6 +197,25 @@ test.describe('on a phone', () => {
     const heights = await cards.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
     expect(Math.max(...heights)).toBeLessThan(160);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6000);
+    await cards.nth(3).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, -5000);
+    await expect(main.locator('.leaflet-container')).toHaveCount(0);
+    await main.getByRole('radio', { name: 'Stadtplan' }).check();
+    await expect(cards.first()).toBeHidden();
+    await expect(main.locator('.leaflet-container')).toBeVisible();
+    await expect(page).toHaveURL('/akzeptanzstellen?ansicht=karte');
+    await main.getByRole('radio', { name: 'Liste' }).check();
+    await expect(cards.first()).toBeVisible();
+    await openHydrated(page, '/akzeptanzstellen');
+    const row = main.getByRole('list', { name: 'Branchen' }).getByRole('button');
+    const count = await row.count();
+    await row.first().focus();
+    for (let place = 1; place < 2 * count - 1; place++) {
+      await page.keyboard.press(place < count ? 'Tab' : 'Shift+Tab');
+      const chip = row.nth(place < count ? place : 2 * count - 2 - place);
+      await expect(chip).toBeFocused();
+      await expect.poll(() => isWithin(chip, 8)).toBe(true);
+    }
     const open = main.getByRole('button', { name: 'Filter', exact: true });
     await open.click();
     const sheet = page.getByRole('dialog', { name: 'Filter' });
@@ -223,33 +242,6 @@ test.describe('on a phone', () => {
     }
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
-  });
-
-  test('a chip that has the focus is in sight as a whole, forwards and backwards', async ({ page, main }) => {
-    await openHydrated(page, '/akzeptanzstellen');
-    const chips = main.getByRole('list', { name: 'Branchen' }).getByRole('button');
-    const count = await chips.count();
-    await chips.first().focus();
-    for (let place = 1; place < 2 * count - 1; place++) {
-      await page.keyboard.press(place < count ? 'Tab' : 'Shift+Tab');
-      const chip = chips.nth(place < count ? place : 2 * count - 2 - place);
-      await expect(chip).toBeFocused();
-      await expect.poll(() => isWithin(chip, 8)).toBe(true);
-    }
-  });
-
-  test('list and map take turns, and the map is not there before', async ({ page, main }) => {
-    await openHydrated(page, '/akzeptanzstellen');
-    const { cards } = partsOf(page);
-    await cards.nth(3).scrollIntoViewIfNeeded();
-    await page.mouse.wheel(0, -5000);
-    await expect(main.locator('.leaflet-container')).toHaveCount(0);
-    await main.getByRole('radio', { name: 'Stadtplan' }).check();
-    await expect(cards.first()).toBeHidden();
-    await expect(main.locator('.leaflet-container')).toBeVisible();
-    await expect(page).toHaveURL('/akzeptanzstellen?ansicht=karte');
-    await main.getByRole('radio', { name: 'Liste' }).check();
-    await expect(cards.first()).toBeVisible();
   });
 });
 

@@ -178,3 +178,14 @@ test('what cannot be read of a saved cart is said and kept, until the visitor re
   expect(await readSavedCart(page)).toMatchObject({ items: [{ quantity: 2 }] });
   expect(await readSavedCart(page)).not.toHaveProperty('setAside');
 });
+
+test('a hundred vouchers are too many at once, and the way to larger orders is a click', async ({ page }) => {
+  const { rows } = await openCart(page, savedPosition(4, { merchant: BOOKS }));
+  const stepper = rows.locator('.stepper');
+  const size = await stepper.boundingBox();
+  await rows.getByRole('textbox').fill('100');
+  await expect(rows.getByRole('alert')).toHaveText('Auf einmal lassen sich höchstens 99 Gutscheine bestellen.');
+  expect(await stepper.boundingBox()).toMatchObject({ width: size?.width, height: size?.height });
+  await rows.getByRole('link', { name: 'Größere Mengen bestellen Firmen hier.' }).click();
+  await expect(page).toHaveURL(/\/firmenkunden$/);
+});

@@ -54,7 +54,9 @@ test('each click goes to the next theme, which looks different, says its name an
   expect(await paperOf(page)).toBe(paper);
 });
 
-test('the choice is remembered, and there from the first frame on', async ({ page }) => {
+test('the choice is remembered, and there from the first frame on; Kontrast is the default with forced colours', async ({
+  page,
+}) => {
   const themesOfFrames = await watchFrames(page);
   await openHydrated(page, '/faq');
   expect(await themesOfFrames()).toEqual(['light']);
@@ -62,11 +64,8 @@ test('the choice is remembered, and there from the first frame on', async ({ pag
   await page.reload();
   expect(await themesOfFrames()).toEqual(['contrast']);
   await expect(toggleOf(page)).toHaveAccessibleName('Darstellung: Kontrast. Zu Hell wechseln');
-});
-
-test('Kontrast is the default with forced colours, and the visitor may choose Hell', async ({ page }) => {
+  await page.evaluate(() => localStorage.clear());
   await page.emulateMedia({ forcedColors: 'active' });
-  const themesOfFrames = await watchFrames(page);
   await openHydrated(page, '/faq');
   expect(await themesOfFrames()).toEqual(['contrast']);
   await toggleOf(page).click();

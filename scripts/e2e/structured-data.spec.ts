@@ -61,6 +61,7 @@ test('the head follows the visitor: what described the last page goes, what is t
   expect(await content('link[rel="canonical"]')).toEqual([`${domain}/impressum`]);
   expect(await content('meta[property="og:url"]')).toEqual([`${domain}/impressum`]);
   expect(await content('meta[property="og:title"]')).toEqual(['Impressum']);
+  for (const one of ['title', 'meta[name="description"]']) await expect(page.locator(one)).toHaveCount(1);
   expect(await Promise.all(tenantTags.map(content))).toEqual(before);
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
   await expect(page.locator('script[data-page]')).toHaveCount(0);

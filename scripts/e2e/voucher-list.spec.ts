@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openHydrated, test } from './testing/client-page.ts';
 import { examineOpened } from './testing/looks.ts';
+import { originOf } from './testing/cities.ts';
 
 function listOf(page: Page) {
   const main = page.getByRole('main');
@@ -121,4 +122,20 @@ test('a map whose places are lost says so, and comes when it is asked for again'
   await expect(
     main.getByRole('region', { name: 'Stadtplan der Gutscheine' }).getByRole('button').first(),
   ).toBeVisible();
+});
+
+/* That no page links to a merchant's voucher then: such a link would stop the build (cli/generator/output/check-output.test.ts). */
+test('without MERCHANT_VOUCHER_ENABLED, as in Seeblick, there is only the general voucher', async ({
+  page,
+  main,
+  heading,
+}) => {
+  await openHydrated(page, `${originOf('seeblick')}/gutscheine`);
+  await expect(heading).toHaveText('Gutschein kaufen');
+  await expect(main.getByRole('listitem')).toHaveCount(0);
+  await expect(main.getByRole('heading', { name: 'Gutscheine einzelner Betriebe' })).toHaveCount(0);
+  await expect(main.getByRole('searchbox')).toHaveCount(0);
+  await expect(main.getByRole('radio', { name: 'Stadtplan' })).toHaveCount(0);
+  await main.getByRole('link', { name: 'Seeblick Karte' }).click();
+  await expect(heading).toHaveText('Seeblick Karte');
 });
