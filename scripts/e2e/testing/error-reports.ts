@@ -1,4 +1,3 @@
-import { expect, type Locator, type Page } from '@playwright/test';
 import { createServer } from 'node:http';
 import { closeServer, listen, LOOPBACK } from '../../../cli/serve/http.ts';
 
@@ -41,48 +40,4 @@ export async function reportsWith(text: string): Promise<string[]> {
   // Our own service wrote it.
   const reports = (await response.json()) as string[];
   return reports.filter((report) => report.includes(text));
-}
-
-/** Reports an error in the page, as what fails there does. */
-export const fail = (page: Page, message: string) => page.evaluate((text) => reportError(new Error(text)), message);
-
-/** The library keeps what it knows in the page; without that it was never started. */
-export const isReporting = (page: Page) => page.evaluate(() => '__SENTRY__' in window);
-
-/** What the recorder does: `buffer` keeps in memory, `session` sends, undefined is no recording. */
-export const recordingOf = (page: Page) =>
-  page.evaluate(() => {
-    const carrier = Object(Reflect.get(window, '__SENTRY__'));
-    return carrier[carrier.version]?.defaultCurrentScope
-      ?.getClient()
-      ?.getIntegrationByName('Replay')
-      ?.getRecordingMode();
-  });
-
-/** What an earlier visit agreed to. */
-export async function allow(page: Page, ...granted: readonly string[]): Promise<void> {
-  await page.addInitScript((text) => localStorage.setItem('consent', text), JSON.stringify({ version: 1, granted }));
-}
-
-export const allowReplays = (page: Page) => allow(page, 'reports', 'replay');
-
-/** Opens the settings, takes the choice there and waits until they are closed. */
-export async function settle(page: Page, choose: (dialog: Locator) => Promise<void>): Promise<void> {
-  await page.getByRole('button', { name: 'Datenschutzeinstellungen' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Datenschutzeinstellungen' });
-  await choose(dialog);
-  await expect(dialog).toBeHidden();
-}
-
-export async function allowReports(dialog: Locator): Promise<void> {
-  await dialog.getByRole('checkbox', { name: 'Fehlerberichte erlauben' }).check();
-  await dialog.getByRole('button', { name: 'Auswahl speichern' }).click();
-}
-
-export const refuseAll = (dialog: Locator) => dialog.getByRole('button', { name: 'Alles ablehnen' }).click();
-
-/** Lets the reporting be loaded and run. */
-export async function touch(page: Page): Promise<void> {
-  await page.keyboard.press('Tab');
-  await expect.poll(() => isReporting(page)).toBe(true);
 }
