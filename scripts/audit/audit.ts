@@ -51,7 +51,6 @@ const REPORTS = 'test-results/audit';
 const CATEGORIES = Object.keys(LEAST_POINTS);
 
 const browser = findBrowser();
-if (browser === null) throw new Error('No browser. Run: npx tsx scripts/machine/ensure-browser.ts');
 const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-audit-'));
 const config = path.join(folder, 'tenants.json');
 const sandbox = await startSandbox();

@@ -47,7 +47,6 @@ try {
   const checkouts = [await serve('this', '.')];
   if (options.base !== undefined) checkouts.push(await serve('base', options.base));
   const executablePath = findHeadlessBrowser();
-  if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/machine/ensure-browser.ts');
   const browser = await launchUndebugged(executablePath);
   closing.push(() => browser.close());
   say(`1 city × ${options.merchants} merchants, 1.6 Mbit/s, 4 × CPU, medians of ${options.visits} visits\n`);

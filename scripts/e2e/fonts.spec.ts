@@ -36,7 +36,7 @@ async function launchWithFonts(files: readonly string[], folder: string): Promis
     <fontconfig><dir>${fonts}</dir><cachedir>${path.join(folder, 'cache')}</cachedir></fontconfig>`,
   );
   return chromium.launch({
-    executablePath: findHeadlessBrowser() ?? '',
+    executablePath: findHeadlessBrowser(),
     args: BROWSER_ARGS,
     env: { PATH: process.env['PATH'] ?? '', FONTCONFIG_FILE: configuration },
   });

@@ -4,9 +4,6 @@ import { BROWSER_ARGS, findHeadlessBrowser } from '../browser/find-browser.ts';
 import { FIXED_DAY } from '../../cli/testing/fixed-day.ts';
 import { originOf } from './testing/cities.ts';
 
-const executablePath = findHeadlessBrowser();
-if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/machine/ensure-browser.ts');
-
 // That of the tests in Vitest, which then find the images of the demo cities there.
 process.env['VOUCHER_SITE_CACHE'] ??= path.resolve(import.meta.dirname, '../../.cache/voucher-site');
 
@@ -41,6 +38,6 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     // A trace of each test costs a fifth of the time of them all. To see one: `--trace on`.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath, args: [...BROWSER_ARGS, ...LESS_WORK] },
+    launchOptions: { executablePath: findHeadlessBrowser(), args: [...BROWSER_ARGS, ...LESS_WORK] },
   },
 });

@@ -120,9 +120,8 @@ test('a key that wakes the page reaches its code once, however long the page tak
 
 test('the back/forward cache restores a page that is asleep, or awake, as it was left', async ({ baseURL }) => {
   test.skip(!canRun('chromium'), 'the whole Chromium is not installed');
-  const executablePath = findBrowser();
   const browser = await chromium.launch({
-    ...(executablePath === null ? {} : { executablePath }),
+    executablePath: findBrowser(),
     headless: false,
     args: [...BROWSER_ARGS, '--headless=new'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],

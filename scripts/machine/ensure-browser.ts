@@ -1,4 +1,4 @@
-import { findHeadlessBrowser } from '../browser/find-browser.ts';
+import { searchHeadlessBrowser } from '../browser/find-browser.ts';
 import { installDebianPackages, isRootOnDebian, runQuietly, say } from './debian-packages.ts';
 
 /*
@@ -6,18 +6,18 @@ import { installDebianPackages, isRootOnDebian, runQuietly, say } from './debian
  * on Debian, else Playwright's own.
  */
 
-if (findHeadlessBrowser() === null && isRootOnDebian()) {
+if (searchHeadlessBrowser() === undefined && isRootOnDebian()) {
   say('Installing a browser …');
   // The headless shell shows the same pages with half the work. Other systems of apt have the whole browser only.
   await installDebianPackages(['chromium-headless-shell']);
-  if (findHeadlessBrowser() === null) await installDebianPackages(['chromium']);
+  if (searchHeadlessBrowser() === undefined) await installDebianPackages(['chromium']);
 }
-if (findHeadlessBrowser() === null) {
+if (searchHeadlessBrowser() === undefined) {
   say("No Chromium or Chrome found; trying to install Playwright's own …");
   await runQuietly('npx', ['playwright', 'install', 'chromium']);
 }
-const browser = findHeadlessBrowser();
-if (browser === null) {
+const browser = searchHeadlessBrowser();
+if (browser === undefined) {
   say('The browser tests need Chromium or Chrome, and none could be found or installed.');
   say('Install one (Debian: apt-get install chromium) or name it in CHROME_PATH, then run the tests again.');
   process.exit(1);

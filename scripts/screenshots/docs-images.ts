@@ -26,7 +26,6 @@ const STYLES: Record<string, string> = {
 
 const root = process.cwd();
 const executablePath = findBrowser();
-if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/machine/ensure-browser.ts');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'voucher-site-docs-'));
 copyFileSync('tenants.json', path.join(folder, 'tenants.json'));

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { execaNode } from 'execa';
+import sharp from 'sharp';
 import { generatedTenantsJson } from '../../cli/sandbox/cities/generated-city.ts';
 import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';
 import { startPreview, type RunningPreview } from '../../cli/serve/preview/start-preview.ts';
 import { THEMES, type Theme } from '../../site/shared/colour/theme.ts';
 import { ROUTES } from '../../site/shared/routes.ts';
+import { escapeHtml } from '../../site/shared/text/escape-html.ts';
 import { THEME_KEY } from '../../site/sleeping-page/names.ts';
 import { BROWSER_ARGS, findBrowser } from '../browser/find-browser.ts';
-import { writeContactSheet, type SheetColumn } from './contact-sheet.ts';
 
 /*
  * Images of every type of page, in each theme and at four widths, for eyes to judge.
@@ -31,9 +32,11 @@ const SHEETS = 'docs/contact-sheets';
 const GENERATED_CITY = 'stadt-001';
 const CITIES = ['musterstadt', 'seeblick', GENERATED_CITY];
 
+/** Height of an image on the sheet, in CSS pixels. */
+const CELL_HEIGHT = 300;
+
 const [onlyCity, ...only] = process.argv.slice(2);
 const executablePath = findBrowser();
-if (executablePath === null) throw new Error('No browser. Run: npx tsx scripts/machine/ensure-browser.ts');
 
 const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
 try {
@@ -147,4 +150,42 @@ async function showLateImages(page: Page): Promise<void> {
     document.adoptedStyleSheets.push(sheet);
   });
   await page.waitForLoadState('networkidle');
+}
+
+/** One width of the sheet, with what is seen first of each page. */
+interface SheetColumn {
+  /** CSS pixels of the viewport. */
+  width: number;
+  height: number;
+  /** PNG images, one a route, in their order. */
+  firstScreens: readonly Buffer[];
+}
+
+/** Writes one WebP image with a line a page and a column a width: small enough to be kept beside the docs. */
+async function writeContactSheet(
+  browser: Browser,
+  file: string,
+  routes: readonly string[],
+  columns: readonly SheetColumn[],
+): Promise<void> {
+  const context = await browser.newContext({ deviceScaleFactor: 1 });
+  const page = await context.newPage();
+  const lines: string[] = [];
+  for (const [index, route] of routes.entries()) {
+    const cells = columns.map(async ({ width, height, firstScreens }) => {
+      const small = await sharp(firstScreens[index]).resize({ height: CELL_HEIGHT }).png({ palette: true }).toBuffer();
+      const scaledWidth = Math.round((width * CELL_HEIGHT) / height);
+      return `<img width="${scaledWidth}" height="${CELL_HEIGHT}" src="data:image/png;base64,${small.toString('base64')}" alt="">`;
+    });
+    lines.push(`<p>${escapeHtml(route)}</p><div>${(await Promise.all(cells)).join('')}</div>`);
+  }
+  await page.setContent(`<!doctype html><style>
+      body { display: inline-block; margin: 0; padding: 16px; background: #8a8a8a; font: 14px/1 sans-serif; }
+      p { margin: 16px 0 6px; color: #fff; }
+      div { display: flex; gap: 8px; }
+    </style>${lines.join('')}`);
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
+  const sheet = await page.locator('body').screenshot();
+  await sharp(sheet).webp({ quality: 55, effort: 6 }).toFile(file);
+  await context.close();
 }
