@@ -1,5 +1,5 @@
-import { BOOKS } from './testing/cart-page.ts';
-import { collectOrders, notice, openFilledCheckout, orderButton, section, VOUCHER } from './testing/checkout-page.ts';
+import { BOOKS, savedPosition } from './testing/cart-page.ts';
+import { collectOrders, notice, openFilledCheckout, orderButton, section } from './testing/checkout-page.ts';
 import { expect, holdBack, test } from './testing/client-page.ts';
 import { priceWith } from './testing/other-order-service.ts';
 
@@ -7,12 +7,12 @@ import { priceWith } from './testing/other-order-service.ts';
 test('the checkout orders nothing that is not sold like that, although the service would', async ({ page }) => {
   const orders = collectOrders(page);
   await priceWith(page, { subtotal: 5000, shippingCost: 0, total: 5000 });
-  const gone = { merchant: { id: '9', slug: 'laden-zu', companyName: 'Laden zu' }, positionNumber: 8 };
-  const costly = { amount: 1_000_000_000, positionNumber: 9 };
-  await openFilledCheckout(
-    page,
-    [{ merchant: BOOKS, positionNumber: 7 }, gone, costly].map((fields) => ({ ...VOUCHER, ...fields })),
-  );
+  const gone = { id: '9', slug: 'laden-zu', companyName: 'Laden zu' };
+  await openFilledCheckout(page, [
+    savedPosition(7, { merchant: BOOKS }),
+    savedPosition(8, { merchant: gone }),
+    savedPosition(9, { amount: 1_000_000_000 }),
+  ]);
   const lines = section(page, 'Prüfen und bestellen').getByRole('listitem');
   await expect(lines.nth(1).getByText('Dieser Gutschein wird nicht mehr verkauft.')).toBeVisible();
   await expect(
