@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CliProcess } from '../../cli/testing/cli-process.ts';
 import { startFleet, type FleetCity } from '../../cli/testing/fleet-scene.ts';
-import { say, sayRatio, seconds } from './measure.ts';
+import { say, sayRatio, sayTimes, seconds } from './measure.ts';
 
 /*
  * Measures two workers, the webhook, Redis and nginx on this machine, API included. It never fails. TMPDIR chooses the disk.
@@ -55,7 +55,7 @@ async function measureWorkers(ofOne: readonly FleetCity[], ofTwo: readonly Fleet
   const one = await drain(1, 'alone', ofOne);
   const two = await drain(2, 'pair', ofTwo);
   say(`${ofOne.length} first builds of cities of 20 merchants`);
-  sayRatio('one worker ÷ two workers', one / two, undefined, `${seconds(one)} ÷ ${seconds(two)}`);
+  sayTimes('one worker ÷ two workers', one, two);
 }
 
 async function measureLatency(cities: readonly FleetCity[]): Promise<void> {

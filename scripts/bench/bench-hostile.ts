@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { GOOD, startHostileCity } from './hostile-city.ts';
-import { measureCli, say, sayRatio, seconds } from './measure.ts';
+import { measureCli, say, sayTimes } from './measure.ts';
 
 /*
  * Measures how much slower a good city is built beside a hostile one, as a ratio within one run. It never fails.
@@ -43,8 +43,7 @@ try {
   say(
     `1 good city × ${merchants} merchants with images, beside one of hostile texts and images; the median of ${rounds}`,
   );
-  const times = `${seconds(middle.beside)} ÷ ${seconds(middle.alone)}`;
-  sayRatio('good beside hostile ÷ good alone', middle.ratio, 1.2, times);
+  sayTimes('good beside hostile ÷ good alone', middle.beside, middle.alone, 1.2);
 } finally {
   await cities.stop();
   rmSync(folder, { recursive: true, force: true });

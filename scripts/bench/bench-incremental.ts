@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Fault } from '../../cli/sandbox/sandbox-options.ts';
 import { generatedTenantsJson } from '../../cli/sandbox/cities/generated-city.ts';
 import { startSandbox } from '../../cli/sandbox/start-sandbox.ts';
-import { benchArguments, measureCli, openBenchFolder, say, sayRatio, seconds } from './measure.ts';
+import { benchArguments, measureCli, openBenchFolder, say, sayRatio, sayTimes, seconds } from './measure.ts';
 
 /*
  * Measures builds after few or no changes, as ratios within one run. It never fails.
@@ -17,6 +17,9 @@ const CHANGED = 3;
 /** From this number of releases on, each build deletes the oldest one. */
 const RELEASES = 5;
 const MERCHANTS = '/merchant/merchants/public';
+
+/** Less dependent on what else the machine does. */
+const IN_PROCESSOR_TIME = 'the same in processor time';
 
 interface Built {
   ms: number;
@@ -40,28 +43,12 @@ await withCities(1, merchants, async (cities) => {
   });
   const one = best(changed.slice(RELEASES));
   say(`1 city × ${merchants} merchants, ${first.pages} pages; the best of several builds each`);
-  const against = (built: Built, other: Built) => `${seconds(built.ms)} ÷ ${seconds(other.ms)}`;
-  sayRatio(
-    'one merchant changed ÷ cold',
-    one.ms / cold.ms,
-    0.25,
-    `${against(one, cold)}, ${one.rendered} pages rendered`,
-  );
-  sayRatio(
-    'one merchant changed ÷ first build',
-    one.ms / first.ms,
-    0.25,
-    `${against(one, first)}, the bundle was there`,
-  );
-  sayProcessorRatio(one, first, 0.25);
-  sayRatio('nothing changed ÷ cold', nothing.ms / cold.ms, 0.12, against(nothing, cold));
-  sayRatio(
-    'nothing changed ÷ first build',
-    nothing.ms / first.ms,
-    0.12,
-    `${against(nothing, first)}, the bundle was there`,
-  );
-  sayProcessorRatio(nothing, first, 0.12);
+  sayTimes('one merchant changed ÷ cold', one.ms, cold.ms, 0.25, `, ${one.rendered} pages rendered`);
+  sayTimes('one merchant changed ÷ first build', one.ms, first.ms, 0.25, ', the bundle was there');
+  sayTimes(IN_PROCESSOR_TIME, one.processorMs, first.processorMs, 0.25);
+  sayTimes('nothing changed ÷ cold', nothing.ms, cold.ms, 0.12);
+  sayTimes('nothing changed ÷ first build', nothing.ms, first.ms, 0.12, ', the bundle was there');
+  sayTimes(IN_PROCESSOR_TIME, nothing.processorMs, first.processorMs, 0.12);
 });
 
 await withCities(tenants, SMALL, async (cities) => {
@@ -75,34 +62,16 @@ await withCities(tenants, SMALL, async (cities) => {
   }
   const nothing = best(pairs.map((pair) => pair.nothing));
   const some = best(pairs.map((pair) => pair.some));
-  const ofChanged = some.ms - nothing.ms;
-  const share = (cold.ms * CHANGED) / tenants;
   say(`${tenants} cities × ${SMALL} merchants, ${cold.pages} pages`);
-  sayRatio(
-    'nothing changed ÷ first build',
-    nothing.ms / cold.ms,
-    undefined,
-    `${seconds(nothing.ms)} ÷ ${seconds(cold.ms)}`,
-  );
+  sayTimes('nothing changed ÷ first build', nothing.ms, cold.ms);
   sayRatio(
     `${CHANGED} changed ÷ first build`,
     some.ms / cold.ms,
     undefined,
     `${seconds(some.ms)}, ${some.unchanged} unchanged, ${some.rendered} pages rendered`,
   );
-  sayRatio(
-    `what the ${CHANGED} cost ÷ their share of it`,
-    ofChanged / share,
-    1,
-    `${seconds(ofChanged)} ÷ ${seconds(share)}`,
-  );
+  sayTimes(`what the ${CHANGED} cost ÷ their share of it`, some.ms - nothing.ms, (cold.ms * CHANGED) / tenants, 1);
 });
-
-/** Less dependent on what else the machine does. */
-function sayProcessorRatio(built: Built, first: Built, limit: number): void {
-  const how = `${seconds(built.processorMs)} ÷ ${seconds(first.processorMs)}`;
-  sayRatio('the same in processor time', built.processorMs / first.processorMs, limit, how);
-}
 
 interface Cities {
   build(...args: string[]): Promise<Built>;

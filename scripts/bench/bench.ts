@@ -21,6 +21,7 @@ import {
   openBenchFolder,
   say,
   sayRatio,
+  sayTimes,
   seconds,
   startGeneratedCities,
 } from './measure.ts';
@@ -65,20 +66,11 @@ try {
   const perSecond = all.pages / (all.ms / 1000);
   say(`  ${perSecond.toFixed(0)} pages per second, ${(all.bytes / all.pages).toFixed(0)} bytes per page`);
   say(`  floor: ${(floorOfAll.processorMs / all.pages).toFixed(2)} ms of a core per page`);
-  sayRatio('build ÷ floor', all.ms / floorOfAll.ms, 1.15, `${seconds(all.ms)} ÷ ${seconds(floorOfAll.ms)}`);
-  sayRatio(
-    'the same in processor time',
-    all.processorMs / floorOfAll.processorMs,
-    1.15,
-    `${seconds(all.processorMs)} ÷ ${seconds(floorOfAll.processorMs)}; the API took ${seconds(all.apiMs)} in addition`,
-  );
+  sayTimes('build ÷ floor', all.ms, floorOfAll.ms, 1.15);
+  const ofApi = `; the API took ${seconds(all.apiMs)} in addition`;
+  sayTimes('the same in processor time', all.processorMs, floorOfAll.processorMs, 1.15, ofApi);
   sayRatio('cores in use during the build', isBusy, undefined, 'by build and API, other work left out');
-  sayRatio(
-    'first build, bundle there ÷ its floor',
-    first / (nodeMs + oneFloor),
-    1.4,
-    `${seconds(first)} ÷ ${seconds(nodeMs + oneFloor)}, with start and reading`,
-  );
+  sayTimes('first build, bundle there ÷ its floor', first, nodeMs + oneFloor, 1.4, ', with start and reading');
   for (const [role, mb] of Object.entries({ ...oneCity.peaks, ...all.peaks })) {
     const limit = role === 'bundle-process' ? undefined : 400;
     sayRatio(`peak memory of ${role}, MB`, mb, limit, role === 'bundle-process' ? 'bundling, for its own' : '');
@@ -91,12 +83,7 @@ try {
       `${memory(all).toFixed(0)} MB ÷ ${memory(two).toFixed(0)} MB`,
     );
   }
-  sayRatio(
-    'one city, cold ÷ bare Vite build',
-    oneCity.ms / bareBundle,
-    2.5,
-    `${seconds(oneCity.ms)} ÷ ${seconds(bareBundle)}`,
-  );
+  sayTimes('one city, cold ÷ bare Vite build', oneCity.ms, bareBundle, 2.5);
   sayRatio('voucher-site --version, ms', versionMs, 150, '');
 } finally {
   cities.stop();

@@ -142,6 +142,11 @@ export function sayRatio(what: string, value: number, limit: number | undefined,
   say(`  ${what.padEnd(40)} ${value.toFixed(value < 100 ? 2 : 0).padStart(7)}  ${verdict.padEnd(20)} ${how}`);
 }
 
+/** A line that compares two times in milliseconds. @param note follows them */
+export function sayTimes(what: string, ms: number, other: number, limit?: number, note = ''): void {
+  sayRatio(what, ms / other, limit, `${seconds(ms)} ÷ ${seconds(other)}${note}`);
+}
+
 /** @param ms milliseconds */
 export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(2)} s`;

@@ -60,7 +60,9 @@ for (const { status, told, isAccepted, link } of ENDINGS) {
     if (!isAccepted) {
       await expect(page.getByText('Ihre Gutscheine liegen noch im Warenkorb.')).toBeVisible();
       await page.keyboard.press('Tab');
-      await expect(main.getByRole('link', { name: 'Zurück zur Kasse' })).toBeFocused();
+      const back = main.getByRole('link', { name: 'Zurück zur Kasse' });
+      await expect(back).toBeFocused();
+      await expect(back).toHaveAttribute('href', '/kasse');
     }
     await page.goto(returnWith(link));
     await expectHeading(page, PLACED);

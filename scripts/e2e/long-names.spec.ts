@@ -80,8 +80,10 @@ test('names of 80 letters do not widen the cart, while its costs are on their wa
   page,
 }) => {
   const answerCosts = await holdBack(page, '**/orders/cost-breakdown');
+  const gone = { ...VOUCHER, positionNumber: 4, merchant: { id: '9', slug: 'weg', companyName: NAME } };
   const last = { ...VOUCHER, quantity: 99, positionNumber: 3, gift: { message: NAME } };
-  const { rows, dialog, summary, undo } = await openCart(page, ...ITEMS, last);
+  const { rows, dialog, summary, undo } = await openCart(page, ...ITEMS, gone, last);
+  await expect(rows.getByText('Dieser Gutschein wird nicht mehr verkauft.')).toBeVisible();
   await expect(summary.locator('.cost-lines')).toHaveAttribute('aria-busy', 'true');
   await expectNoOverflow(page);
   answerCosts();

@@ -50,6 +50,8 @@ test('the street of examples scrolls by keyboard, and to the house whose link ha
   await street.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(scrolled).toBeGreaterThan(0);
+  await expect(street.getByRole('link')).toHaveCount(6);
+  await expect(street.getByRole('link').last()).toHaveAttribute('href', '/akzeptanzstellen');
   await street.getByRole('link').last().focus();
   await expect(street.getByRole('link').last()).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

@@ -12,6 +12,14 @@ test('the menu says where the visitor is, the logo leads home, and the login to 
   await openHydrated(page, '/');
   const menu = page.getByRole('navigation', { name: 'Hauptmenü' });
   const links = menu.getByRole('link');
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(targets.slice(0, -1)).toEqual([
+    '/gutscheine',
+    '/akzeptanzstellen',
+    '/verkaufsstellen',
+    '/faq',
+    '/firmenkunden',
+  ]);
   await expect(page.getByRole('button', { name: 'Menü' })).toBeHidden();
   for (const name of ['Häufige Fragen', 'Akzeptanzstellen']) {
     await menu.getByRole('link', { name }).click();
