@@ -28,7 +28,6 @@ test('who denies access sees what to do and keeps the list, and who shares the p
   await expect(main.getByRole('img', { name: 'Ihr Standort' })).toBeHidden();
 });
 
-/* The order: site/shared/map/distance.test.ts. */
 test('a list is sorted by distance on request, says it or what to do where that is denied, and returns to its order', async ({
   page,
   main,
@@ -54,7 +53,20 @@ test('a list is sorted by distance on request, says it or what to do where that 
     /^84 Akzeptanzstellen gefunden, am nächsten: .* \(10\sm\)$/,
   );
   await expect(main.getByRole('combobox', { name: 'Sortieren nach' })).toHaveValue('entfernung');
+  for (let step = 0; step < 2; step++) await main.getByRole('button', { name: 'Weitere anzeigen' }).click();
+  const texts = await rows.allInnerTexts();
+  const distances = texts.map((text) => /([\d,]+)\s(k?m) · /.exec(text)).map((found) => metresOf(found));
+  expect(distances.slice(0, 60)).toEqual(distances.slice(0, 60).toSorted((a, b) => a - b));
+  // Those without a location come last.
+  expect(distances.at(-1)).toBe(Number.POSITIVE_INFINITY);
   await main.getByRole('combobox', { name: 'Sortieren nach' }).selectOption({ index: 1 });
   await expect(button).toHaveAttribute('aria-pressed', 'false');
   await expect(rows.first()).toHaveText(before, { useInnerText: true });
 });
+
+/** Infinity without a distance. */
+function metresOf(found: RegExpExecArray | null): number {
+  if (found === null) return Number.POSITIVE_INFINITY;
+  const [, number = '', unit] = found;
+  return Number(number.replace(',', '.')) * (unit === 'km' ? 1000 : 1);
+}
