@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Argument, InvalidArgumentError, type Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { parse } from 'jsonc-parser';
-import { defined } from '../lib/collections.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { ignoreFileErrors } from '../lib/file-errors.ts';
 import { namesIfReadable } from '../lib/file-operations.ts';
@@ -143,7 +143,7 @@ function parseLine(command: CommandUnknownOpts, words: readonly string[]): Typed
       if (!pending.variadic) pending = undefined;
     }
   }
-  return defined({ command, values, given, operands, pending });
+  return omitUndefined({ command, values, given, operands, pending });
 }
 
 function optionsOf({ options }: CommandUnknownOpts, words: readonly string[]): string[] {

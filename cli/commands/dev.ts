@@ -2,7 +2,7 @@ import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import type { Command } from '@commander-js/extra-typings';
-import { defined } from '../lib/collections.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import type { ExitCode } from '../lib/errors.ts';
 import {
   commandOf,
@@ -68,7 +68,7 @@ async function serveTenant(options: Options, io: CommandIo): Promise<ExitCode> {
       fail(error);
       say('Pages keep showing the previous data.');
     },
-    ...defined({ port: options.port }),
+    ...omitUndefined({ port: options.port }),
   });
   try {
     io.stdout.write(`${dev.origin}/\n`);

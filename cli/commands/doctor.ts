@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
-import { defined } from '../lib/collections.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import type { DoctorOptions } from '../doctor/run-doctor.ts';
 import {
   commandOf,
@@ -42,7 +42,7 @@ export const addCommand = commandOf(define, async (options, io) => {
   const progress = await openProgressLine(io);
   return runDoctor({
     configFile: options.config,
-    ...defined({ tenants: options.tenant }),
+    ...omitUndefined({ tenants: options.tenant }),
     output: chooseOutput(options),
     env: io.env,
     cwd: io.cwd,

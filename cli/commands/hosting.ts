@@ -1,5 +1,5 @@
 import { Argument, InvalidArgumentError, type Command } from '@commander-js/extra-typings';
-import { defined } from '../lib/collections.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { formatList } from '../report/format.ts';
 import { HOSTS, INCLUDES, renderHosting, type Host } from '../serve/hosting/render-hosting.ts';
@@ -70,7 +70,7 @@ function listenAddress(text: string): { address?: string; port: number } {
   const [, address, port = ''] = /^(?:([\w.-]+|\[[\da-fA-F:.]+\]):)?(\d+)$/.exec(text) ?? [];
   if (Number(port) < 1 || port === '')
     throw new InvalidArgumentError('A port is needed, or an address and a port: 127.0.0.1:8080.');
-  return defined({ address, port: portNumber(port) });
+  return omitUndefined({ address, port: portNumber(port) });
 }
 
 async function printConfiguration(options: Options, io: CommandIo, host: Host): Promise<ExitCode> {

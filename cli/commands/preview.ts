@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
-import { defined } from '../lib/collections.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import type { ExitCode } from '../lib/errors.ts';
 import { formatList } from '../report/format.ts';
 import {
@@ -52,7 +52,7 @@ export async function runPreview(options: OptionsOf<typeof define>, io: CommandI
     outDir,
     tenants: built,
     onWarning: warn,
-    ...defined({ port: options.port }),
+    ...omitUndefined({ port: options.port }),
   });
   try {
     for (const url of Object.values(preview.urls)) io.stdout.write(`${url}\n`);

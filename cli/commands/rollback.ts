@@ -3,7 +3,7 @@ import type { Config } from '../config/read-config.ts';
 import type { TenantConfig } from '../config/tenant-config.ts';
 import type { FleetRollbackReport } from '../fleet/rollback-fleet.ts';
 import type { RollbackPlace } from '../generator/release/roll-back.ts';
-import { defined } from '../lib/collections.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import { EXIT, OperatorError, type ExitCode } from '../lib/errors.ts';
 import { assertOutputExists } from '../lib/file-errors.ts';
 import { quote, repeatGivenOptions } from '../lib/given-options.ts';
@@ -98,7 +98,7 @@ async function rollback(options: Options, io: CommandIo, write: Write): Promise<
     write({
       type: 'rolled-back',
       tenant,
-      ...defined({ target }),
+      ...omitUndefined({ target }),
       from,
       to,
       by: operator(),
@@ -107,7 +107,7 @@ async function rollback(options: Options, io: CommandIo, write: Write): Promise<
     });
   if (options.json === true) {
     const common = { version: 1, command: 'rollback', target, dryRun: isDryRun || undefined };
-    writeJson(io, defined({ ...common, tenant, from, to, isHeld }));
+    writeJson(io, omitUndefined({ ...common, tenant, from, to, isHeld }));
     return EXIT.OK;
   }
   const lines = describeRollback(tenant, { ...done, target, wasHeld: done.hold !== undefined, isHeld, isDryRun });
@@ -238,7 +238,7 @@ async function rollbackFleet(options: Options, io: CommandIo, write: Write): Pro
   for (const { tenant, status, from = null, to, isHeld } of reports) {
     if (to === undefined || (status !== 'rolled-back' && !isHeld)) continue;
     const event = { type: 'rolled-back' as const, tenant, target, from, to, by: operator(), isHeld };
-    write(defined({ ...event, reason: isHeld ? reason : undefined }));
+    write(omitUndefined({ ...event, reason: isHeld ? reason : undefined }));
   }
   const document = rollbackDocument(reports, { isDryRun, reason: hold?.reason, target });
   if (options.json === true) writeJson(io, document);

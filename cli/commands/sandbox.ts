@@ -1,5 +1,5 @@
 import { Option, type Command } from '@commander-js/extra-typings';
-import { defined } from '../lib/collections.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import type { ExitCode } from '../lib/errors.ts';
 import { pluralize } from '../report/format.ts';
 import { writeJson } from '../report/plain-text.ts';
@@ -60,7 +60,7 @@ export async function runSandbox(options: OptionsOf<typeof define>, io: CommandI
   const sandbox = await startSandbox({
     port,
     tenants,
-    ...defined({ merchants, seed, latencyMs: latency, fail }),
+    ...omitUndefined({ merchants, seed, latencyMs: latency, fail }),
   }).catch((error: unknown) => {
     throw toListenError(error, { host: LOOPBACK, port });
   });

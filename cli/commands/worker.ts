@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
 import type { Config } from '../config/read-config.ts';
 import { codeReplaced } from '../lib/code-digest.ts';
-import { defined } from '../lib/collections.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import type { ExitCode } from '../lib/errors.ts';
 import type { SitesOfTenant } from '../fleet/queue/build-and-publish.ts';
 import type { WorkerEvent } from '../fleet/queue/run-worker.ts';
@@ -197,7 +197,7 @@ function describe(event: WorkerEvent, { say, warn, failReported }: Messages): vo
         const reason = `${tenant}: ${code}: ${title}${where === undefined ? '' : ` (${where})`}`;
         return warn(`${reason}; it is tried again${hint === undefined ? '' : ` → ${hint}`}`);
       }
-      failReported(defined({ code, title: `${tenant}: ${title}`, details, hint }));
+      failReported(omitUndefined({ code, title: `${tenant}: ${title}`, details, hint }));
       return say(`${tenant}: not tried again; once that is settled, voucher-site queue retry builds it again`);
     }
     case 'gone':

@@ -9,13 +9,3 @@ export function groupBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => stri
   }
   return groups;
 }
-
-type Defined<Fields> = {
-  [Name in keyof Fields as undefined extends Fields[Name] ? never : Name]: Fields[Name];
-} & { [Name in keyof Fields as undefined extends Fields[Name] ? Name : never]?: Exclude<Fields[Name], undefined> };
-
-/** The fields that have a value: documents and files leave out what is unknown. */
-export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
-  // Object.fromEntries loses the relation of name and value.
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
-}

@@ -1,4 +1,4 @@
-import { defined } from '../lib/collections.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { isSameHold } from '../generator/release/hold.ts';
 import { changedPaths, runAfterPublish } from './after-publish.ts';
@@ -89,7 +89,7 @@ export async function publishTenant(
         ...(isPlan ? { plan: { uploads: uploads.map(({ path }) => path), deletes } } : {}),
         target: targetName,
         where: target.where,
-        ...defined({ hold }),
+        ...omitUndefined({ hold }),
         ms: performance.now() - startedAt,
         warnings: [...site.warnings, ...warnings],
       };

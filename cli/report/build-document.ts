@@ -1,4 +1,4 @@
-import { defined } from '../lib/collections.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import { EXIT, type ExitCode } from '../lib/errors.ts';
 import { toReportDocument } from './holds.ts';
 import {
@@ -67,7 +67,7 @@ export function buildDocument(result: BuildResult & { stopped?: string }): Build
   const ok = exitCode === EXIT.OK;
   const tenants = reports.map(toReportDocument);
   const document = { version: 3, command: 'build', ok, exitCode, tenants, totals: totalsOf(result) } as const;
-  return defined({ ...document, bundleMs, ms, stopped });
+  return omitUndefined({ ...document, bundleMs, ms, stopped });
 }
 
 export function totalsOf({ reports }: Pick<BuildResult, 'reports'>): BuildTotals {

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
-import { defined, groupBy } from '../lib/collections.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
+import { groupBy } from '../lib/collections.ts';
 import { EXIT, type ExitCode, OperatorError } from '../lib/errors.ts';
 import { describeUnreadable } from '../lib/file-errors.ts';
 import { failureDocument } from './build-document.ts';
@@ -24,13 +25,13 @@ export function toFailure(error: unknown): { exitCode: ExitCode; failure: Report
   const explained = error instanceof OperatorError ? error : describeUnreadable(error);
   if (explained === null) return { exitCode: EXIT.BUG, failure: toBug(error) };
   const { code, message: title, details, hint, exitCode, acceptChange } = explained;
-  return { exitCode, failure: defined({ code, title, details: [...details], hint, acceptChange }) };
+  return { exitCode, failure: omitUndefined({ code, title, details: [...details], hint, acceptChange }) };
 }
 
 /** What a record of a run keeps of a change that an operator has to judge; undefined for any other failure. */
 export function refusalOf(failure: ReportedFailure): Pick<ReportedFailure, 'details' | 'hint'> | undefined {
   if (failure.acceptChange === undefined) return undefined;
-  return defined({ details: shorten(failure.details), hint: failure.hint });
+  return omitUndefined({ details: shorten(failure.details), hint: failure.hint });
 }
 
 function toBug(thrown: unknown): ReportedFailure {

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { defined } from '../lib/collections.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import { diffPayloads, pagesOf, type Difference } from '../generator/release/diff-releases.ts';
 import { choosePages, pageTypeOf } from './choose-pages.ts';
 import type { Place } from './compare-elements.ts';
@@ -96,7 +96,7 @@ async function compareSites(
   turn: number,
   tools: ReviewTools,
 ): Promise<FoundChanges> {
-  const common = defined({ tenant, before: before && nameOf(before), after: nameOf(after) });
+  const common = omitUndefined({ tenant, before: before && nameOf(before), after: nameOf(after) });
   const nothing = { added: [], removed: [], changed: [], differing: 0, pictured: [], recognized: [], problems: [] };
   if (before !== undefined && before.manifest.buildId === after.manifest.buildId) {
     return { review: { ...common, ...nothing, status: 'unchanged' }, changes: [], keys: [] };
@@ -147,7 +147,7 @@ async function compareSites(
 }
 
 function nameOf({ release, manifest, isUnread }: ReviewedSite): ReviewedRelease {
-  return defined({ release, buildId: manifest.buildId, unread: isUnread });
+  return omitUndefined({ release, buildId: manifest.buildId, unread: isUnread });
 }
 
 /** Differences of the pages' data, by page. */
@@ -209,7 +209,7 @@ async function comparePages(
       found = await compareSides(tenant, page, was, is, store);
     }
     if (updated && was && is) tools.known.add(updated, treesOf(was), treesOf(is), found);
-    return defined({ found, isRecognized: false, key: is });
+    return omitUndefined({ found, isRecognized: false, key: is });
   };
 
   const changes: ReviewChange[] = [];
@@ -244,7 +244,9 @@ async function compareSides(
   store: PictureStore,
 ): Promise<ReviewChange[]> {
   if (before === undefined || after === undefined) {
-    return [pageChange(tenant, page, after !== undefined, { pictures: defined({ before, after, places: new Map() }) })];
+    return [
+      pageChange(tenant, page, after !== undefined, { pictures: omitUndefined({ before, after, places: new Map() }) }),
+    ];
   }
   if (before === after) return [];
   const places = new Map<Width, Place[]>();

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
-import { defined } from '../lib/collections.ts';
+import { omitUndefined } from '../../site/shared/omit-undefined.ts';
 import { EXIT, OperatorError } from '../lib/errors.ts';
 import { describeFileError } from '../lib/file-errors.ts';
 import { makeFolder, namesIn } from '../lib/file-operations.ts';
@@ -118,7 +118,7 @@ function openStudio({ browserVersion = '' }: ReviewResult, folder: string) {
 
 function toFiles({ at, before, after }: ReportPicture): Example['pictures'][number] {
   const fileOf = ({ name, width, height }: ReportImage) => ({ file: `${PICTURES}/${name}`, width, height });
-  return defined({ at, before: before && fileOf(before), after: after && fileOf(after) });
+  return omitUndefined({ at, before: before && fileOf(before), after: after && fileOf(after) });
 }
 
 /** A file of the report. */
@@ -159,7 +159,7 @@ async function drawChange(change: PicturedChange, store: PictureStore): Promise<
       await draw(before, marks, (place) => place.before ?? place.after),
       await draw(after, marks, (place) => place.after ?? place.before),
     ];
-    pictures.push(defined({ at, before: was, after: is }));
+    pictures.push(omitUndefined({ at, before: was, after: is }));
   }
   return pictures;
 }

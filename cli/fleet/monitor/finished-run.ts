@@ -1,4 +1,4 @@
-import { defined } from '../../lib/collections.ts';
+import { omitUndefined } from '../../../site/shared/omit-undefined.ts';
 import type { EndingSignal, ExitCode } from '../../lib/errors.ts';
 import type { ResumedEvent, RolledBackEvent } from './operator-actions.ts';
 import type { PublishEvent, PublishReport } from '../../publish/publish-report.ts';
@@ -83,5 +83,5 @@ function union(before: readonly string[], more: readonly string[]): string[] {
 function resultOf(report: TenantReport | PublishReport): TenantResult {
   const { tenant, status } = report;
   if (report.status === 'failed') return { tenant, status, failure: report.failure, exitCode: report.exitCode };
-  return defined({ tenant, status, hold: report.hold });
+  return omitUndefined({ tenant, status, hold: report.hold });
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { TenantConfig } from '../../config/tenant-config.ts';
-import { defined } from '../../lib/collections.ts';
+import { omitUndefined } from '../../../site/shared/omit-undefined.ts';
 import type { Targets } from '../../publish/config/read-targets.ts';
 import type { PublishedSite } from '../../publish/target.ts';
 import { readHold } from '../../generator/release/hold.ts';
@@ -149,12 +149,12 @@ async function askTargets(options: FleetOptions): Promise<Map<string, Map<string
 function liveReply(published: PublishedSite | undefined): TargetReply {
   if (published === undefined) return {};
   const { release, manifest, hold } = published;
-  return defined({ release, since: lastLive(manifest), hold });
+  return omitUndefined({ release, since: lastLive(manifest), hold });
 }
 
 function failedReply(error: unknown): TargetReply {
   const { code, title, details, hint } = toFailure(error).failure;
-  return { failure: defined({ code, title, details, hint }) };
+  return { failure: omitUndefined({ code, title, details, hint }) };
 }
 
 /**
@@ -175,7 +175,7 @@ export function readTenantStatus(
     replies === undefined
       ? [...recorded].map(([target, publish]) => recordedTarget(target, publish, release, configured))
       : [...replies].map(([target, reply]) => askedTarget(target, reply, recorded.get(target), release));
-  const status = defined({
+  const status = omitUndefined({
     tenant,
     live: release === undefined ? undefined : readLive(outDir, tenant, release),
     checkedAt: timeOf(build?.succeededAt),
@@ -190,7 +190,7 @@ export function readTenantStatus(
 function readLive(outDir: string, tenant: string, release: string): LiveStatus {
   const facts = readReleaseFacts(outDir, tenant, release);
   const isWhole = existsSync(path.join(releaseFolder(outDir, tenant, release), 'builds/latest.json'));
-  return defined({ release, since: facts === undefined || !isWhole ? undefined : lastLive(facts) });
+  return omitUndefined({ release, since: facts === undefined || !isWhole ? undefined : lastLive(facts) });
 }
 
 function timeOf(iso: string | undefined): number | undefined {
@@ -206,7 +206,7 @@ function recordedTarget(
   const { release, succeededAt } = publish;
   const isConfigured = configured?.byName.has(target) !== false;
   const isLive = isSameBuild(release, live);
-  return defined({ target, isConfigured, isAsked: false, release, since: timeOf(succeededAt), isLive, publish });
+  return omitUndefined({ target, isConfigured, isAsked: false, release, since: timeOf(succeededAt), isLive, publish });
 }
 
 function askedTarget(
@@ -216,7 +216,7 @@ function askedTarget(
   live: string | undefined,
 ): TargetStatus {
   const isLive = isSameBuild(reply.release, live);
-  return defined({ target, isConfigured: true, isAsked: true, ...reply, isLive, publish });
+  return omitUndefined({ target, isConfigured: true, isAsked: true, ...reply, isLive, publish });
 }
 
 function isSameBuild(release: string | undefined, live: string | undefined): boolean {
@@ -235,7 +235,7 @@ function findProblems(
     ...targets.flatMap((target) => (target.isConfigured ? targetProblems(target) : [])),
   ];
   if (maxAgeMs === undefined || (checkedAt !== undefined && now - checkedAt <= maxAgeMs)) return problems;
-  return [...problems, defined({ kind: 'old' as const, since: checkedAt })];
+  return [...problems, omitUndefined({ kind: 'old' as const, since: checkedAt })];
 }
 
 function targetProblems({ target, isAsked, isLive, hold, publish, failure }: TargetStatus): Problem[] {

@@ -2,7 +2,8 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { ProxyError, type Proxies, readProxies } from '../../config/proxies.ts';
-import { defined, groupBy } from '../../lib/collections.ts';
+import { omitUndefined } from '../../../site/shared/omit-undefined.ts';
+import { groupBy } from '../../lib/collections.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { isRetryableStatus } from '../../lib/retry.ts';
 import { refusalOf } from '../../report/failures.ts';
@@ -153,7 +154,7 @@ function outcomeOf(run: FinishedRun): object {
     ...(command === 'publish' ? { totalsByTarget: totalsByTarget(run) } : {}),
     failures: groupByError(failed),
     held: results.flatMap(({ tenant, target, hold }) =>
-      hold === undefined ? [] : [{ tenant, ...defined({ target }), ...toHoldDocument(hold) }],
+      hold === undefined ? [] : [{ tenant, ...omitUndefined({ target }), ...toHoldDocument(hold) }],
     ),
   };
 }
@@ -174,7 +175,7 @@ const UNKNOWN: ReportedFailure = { code: 'INTERNAL_ERROR', title: '', details: [
 /** Each error once for each target, with its tenants; a refused change with its figures, examples and digest. */
 function groupByError(failed: readonly TenantResult[]): object[] {
   const errorOf = ({ target, failure = UNKNOWN }: TenantResult): object =>
-    defined({ code: failure.code, title: failure.title, target, ...refusalOf(failure) });
+    omitUndefined({ code: failure.code, title: failure.title, target, ...refusalOf(failure) });
   const groups = groupBy(failed, (result) => JSON.stringify(errorOf(result)));
   return [...groups.values()].map((group) =>
     Object.assign(errorOf(group[0]), { tenants: group.map(({ tenant }) => tenant) }),

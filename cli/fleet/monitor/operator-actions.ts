@@ -1,6 +1,7 @@
 import { closeSync, constants, openSync, readSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { defined, groupBy } from '../../lib/collections.ts';
+import { omitUndefined } from '../../../site/shared/omit-undefined.ts';
+import { groupBy } from '../../lib/collections.ts';
 import { ignoreFileErrors } from '../../lib/file-errors.ts';
 import { makeFolder } from '../../lib/file-operations.ts';
 import { operator } from '../../lib/process-identity.ts';
@@ -121,7 +122,7 @@ export function actionOf(
   if (event.type === 'resumed') return { ...common, action: 'resume', ...whatEnded(event) };
   const { target, from, to, reason } = event;
   const targets = target === undefined ? undefined : [target];
-  return defined({ ...common, action: 'rollback' as const, from: from ?? undefined, to, targets, reason });
+  return omitUndefined({ ...common, action: 'rollback' as const, from: from ?? undefined, to, targets, reason });
 }
 
 /** That an operator has accepted suspicious changes of a tenant, if its new release needed it. */
@@ -139,5 +140,5 @@ export function acceptanceIn(
 function whatEnded({ ended }: ResumedEvent): Pick<OperatorAction, 'reason' | 'targets'> {
   const targets = ended.flatMap(({ target }) => target ?? []);
   const [reason] = ended.flatMap(({ hold }) => (hold === 'damaged' ? [] : (hold.reason ?? [])));
-  return defined({ reason, targets: targets.length === 0 ? undefined : targets });
+  return omitUndefined({ reason, targets: targets.length === 0 ? undefined : targets });
 }

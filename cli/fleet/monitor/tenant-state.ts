@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { defined } from '../../lib/collections.ts';
+import { omitUndefined } from '../../../site/shared/omit-undefined.ts';
 import { EXIT, type ExitCode } from '../../lib/errors.ts';
 import { namesIfReadable } from '../../lib/file-operations.ts';
 import {
@@ -153,7 +153,7 @@ export function recordBuild(outDir: string, report: TenantReport, ending: Ending
   const state: BuildState = {
     ...(hasFailed ? afterFailure(previous, report, ending) : afterSuccess(previous, report, ending)),
     warnings: countWarnings(report),
-    ...defined({ pages }),
+    ...omitUndefined({ pages }),
   };
   write(outDir, report.tenant, BUILD_FILE, state);
 }
@@ -170,7 +170,7 @@ export function recordPublication(outDir: string, report: PublishReport, ending:
   const { release, where } = status === 'failed' ? (previous ?? {}) : report;
   const state: PublishState = {
     ...(status === 'failed' ? afterFailure(previous, report, ending) : afterSuccess(previous, { status, ms }, ending)),
-    ...defined({ release, where }),
+    ...omitUndefined({ release, where }),
   };
   write(outDir, report.tenant, targetFile(target), state);
 }
@@ -189,7 +189,7 @@ function afterSuccess<Status extends string>(
   { run, at }: Ending,
 ): RunState<Status> {
   const time = new Date(at).toISOString();
-  const last = defined({ error: previous?.error });
+  const last = omitUndefined({ error: previous?.error });
   return { format: 1, at: time, run, status, ms: Math.round(ms), succeededAt: time, ...last, failures: 0 };
 }
 
@@ -205,7 +205,7 @@ function afterFailure<Status extends string>(
     run,
     status: 'failed',
     ms: Math.round(ms),
-    ...defined({ succeededAt: previous?.succeededAt }),
+    ...omitUndefined({ succeededAt: previous?.succeededAt }),
     error: { at: time, code: failure.code, title: failure.title, exitCode, ...refusalOf(failure) },
     failingSince: previous?.failingSince ?? time,
     failures: (previous?.failures ?? 0) + 1,

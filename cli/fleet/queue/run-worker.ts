@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { defined } from '../../lib/collections.ts';
+import { omitUndefined } from '../../../site/shared/omit-undefined.ts';
 import { toError } from '../../lib/errors.ts';
 import type { BuildEnd, BuildTenant, QueuedBuild, TenantQueue } from './tenant-queue.ts';
 
@@ -71,10 +71,10 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   const work = queue.work((build, lost) => observeBuild(build, options, { running, warned }, lost), concurrency, {
     onAway: (where) => emit({ type: 'queue-away', where }),
     onBack: () => emit({ type: 'queue-back' }),
-    onTakeover: (id, tenant) => emit(defined({ type: 'taken-over' as const, id, tenant })),
+    onTakeover: (id, tenant) => emit(omitUndefined({ type: 'taken-over' as const, id, tenant })),
   });
   const tenants = (await readTenants()).length;
-  emit(defined({ type: 'started' as const, tenants, concurrency, every: everyMs }));
+  emit(omitUndefined({ type: 'started' as const, tenants, concurrency, every: everyMs }));
   const rounds = everyMs === undefined ? undefined : runRounds(everyMs, options);
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   emit({ type: 'stopping', running: running.size });

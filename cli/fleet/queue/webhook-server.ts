@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import { defined } from '../../lib/collections.ts';
+import { omitUndefined } from '../../../site/shared/omit-undefined.ts';
 import { OperatorError, toError } from '../../lib/errors.ts';
 import { isRecord, isText, tryParseJson } from '../../lib/schema.ts';
 import { answerBadRequests } from '../../serve/http.ts';
@@ -85,7 +85,7 @@ export function createWebhookServer(options: WebhookOptions): Server {
     const path = pathOf(request);
     if (isProbe(request)) return;
     const { job, error } = body;
-    options.emit(defined({ type: 'message' as const, status, path, tenant, job, reason: cause ?? error }));
+    options.emit(omitUndefined({ type: 'message' as const, status, path, tenant, job, reason: cause ?? error }));
   };
   const timeouts = { requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: REQUEST_TIMEOUT_MS / 2 };
   const server = createServer(timeouts, (request, response) => void respond(request, response));

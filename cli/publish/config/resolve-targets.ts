@@ -4,7 +4,7 @@ import path from 'node:path';
 import { didYouMean } from '../../config/findings.ts';
 import { isPattern, matchesPattern } from '../../lib/patterns.ts';
 import type { TenantConfig } from '../../config/tenant-config.ts';
-import { defined } from '../../lib/collections.ts';
+import { omitUndefined } from '../../../site/shared/omit-undefined.ts';
 import { assert, EXIT, OperatorError } from '../../lib/errors.ts';
 import type { AfterPublish } from '../after-publish.ts';
 import { isTargetType, kindOf, type TargetConfig } from '../target-kinds.ts';
@@ -37,7 +37,7 @@ export function resolveTarget(targets: Targets, name: string, tenant: Tenant): T
   const config = kindOf(type).resolve({ text, required, values, tenant: tenant.id, folder, env: targets.env });
   const afterPublish = resolveAfterPublish(values, { name, tenant, folder, env: targets.env });
   const isPreview = values['preview'] === true || undefined;
-  return defined({ tenant: tenant.id, name, config, isPreview, afterPublish });
+  return omitUndefined({ tenant: tenant.id, name, config, isPreview, afterPublish });
 }
 
 const DEFAULT_SECONDS = 60;

@@ -1,6 +1,6 @@
 import { execa } from 'execa';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { defined } from '../../lib/collections.ts';
+import { omitUndefined } from '../../../site/shared/omit-undefined.ts';
 import { EXIT, OperatorError, type ExitCode } from '../../lib/errors.ts';
 import { jitterMs } from '../../lib/retry.ts';
 import { endProcessGroup } from '../../lib/run-command.ts';
@@ -90,7 +90,7 @@ export async function runRemote(host: string, command: RemoteCommand): Promise<s
         end: `${program} ended with ${exitCode ?? 'a signal'}`,
       });
     }
-    await sleep(jitterMs(failures), undefined, defined({ signal }));
+    await sleep(jitterMs(failures), undefined, omitUndefined({ signal }));
   }
 }
 

@@ -1,4 +1,4 @@
-import { defined } from '../../lib/collections.ts';
+import { omitUndefined } from '../../../site/shared/omit-undefined.ts';
 import { EXIT, OperatorError } from '../../lib/errors.ts';
 import { formatHold, parseHold } from '../../generator/release/hold.ts';
 import { retainedReleases, type NamedFacts, type TenantReleases } from '../../generator/release/release-list.ts';
@@ -313,7 +313,7 @@ function publishedOf({ release, manifest, hold }: RemoteSite): PublishedSite | u
 }
 
 function releasesOf({ release, hold, releases }: Pick<RemoteSite, 'release' | 'hold' | 'releases'>): TenantReleases {
-  return defined({ live: release, hold, releases });
+  return omitUndefined({ live: release, hold, releases });
 }
 
 /** A file is intact if its size and time are those of the manifest, as for builds. */

@@ -2,7 +2,7 @@ import type { Agent } from 'node:http';
 import type { Agent as HttpsAgent } from 'node:https';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { ProxyError, type Proxies } from '../../config/proxies.ts';
-import { defined } from '../../lib/collections.ts';
+import { omitUndefined } from '../../../site/shared/omit-undefined.ts';
 import { jitterMs, limitRetryAfter } from '../../lib/retry.ts';
 import { brokenConnection, isBrokenConnection } from '../../generator/source/api-errors.ts';
 import { createProxyAgents } from '../../generator/source/proxy-agents.ts';
@@ -94,7 +94,7 @@ export function createStoreClient(
   const client = new S3Client({
     logger: SILENT,
     forcePathStyle,
-    ...defined({ endpoint, region: regionOf(region, endpoint) }),
+    ...omitUndefined({ endpoint, region: regionOf(region, endpoint) }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     retryStrategy,

@@ -60,9 +60,9 @@ export function forgetAddedDraft(id: string): void {
  * @returns undefined if there is none
  */
 export function readVoucherDraft(saved: unknown, offer: VoucherOffer): VoucherDraft | undefined {
-  const { order, greeting } = Object(saved);
-  const { amount } = Object(order);
-  const { kind, gift, recipients, deliverOn } = Object(greeting);
+  const { order, greeting } = fieldsOf(saved);
+  const { amount } = fieldsOf(order);
+  const { kind, gift, recipients, deliverOn } = fieldsOf(greeting);
   if (amount === undefined || !Array.isArray(recipients)) return undefined;
   const start = startOrder(offer);
   const typed = readTexts(start, order);
@@ -85,6 +85,10 @@ export function readVoucherDraft(saved: unknown, offer: VoucherOffer): VoucherDr
   return { order: changeOrder(typed, change, offer), greeting: changeGreeting(read, {}) };
 }
 
+function fieldsOf(saved: unknown): Record<string, unknown> {
+  return Object(saved);
+}
+
 function save(id: string, draft: VoucherDraft | undefined): void {
   try {
     const { [id]: _former, ...others } = readSaved();
@@ -98,7 +102,7 @@ function save(id: string, draft: VoucherDraft | undefined): void {
 
 function readSaved(): Record<string, unknown> {
   try {
-    return Object(JSON.parse(sessionStorage.getItem(VOUCHER_DRAFTS_KEY) ?? '{}'));
+    return fieldsOf(JSON.parse(sessionStorage.getItem(VOUCHER_DRAFTS_KEY) ?? '{}'));
   } catch {
     return {};
   }
