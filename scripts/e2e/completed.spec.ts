@@ -179,6 +179,7 @@ test('an open PayPal payment is asked for once per click, and a capture of anoth
   });
   await page.reload();
   await expect(heading).toHaveText('Ihre Bestellung ist aufgegeben');
+  await expect(heading).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(check).toBeFocused();
   await page.keyboard.press('Enter');
