@@ -8,69 +8,10 @@ import {
   test,
   waitForHydration,
 } from './testing/client-page.ts';
+import { OLD_TABS, openOldTab } from './testing/old-tabs.ts';
 import { RELEASES, startReleaseTrain, type Release } from './testing/release-train.ts';
 
 const STEP_MS = 100_000;
-
-interface OldTabKind {
-  path: string;
-  /** Asks for code that it has not loaded yet. */
-  use(page: Page): Promise<void>;
-}
-
-/** What tabs do that were left open: go on to a page of a kind that they do not know yet, or open what needs more code. */
-const OLD_TABS: readonly OldTabKind[] = [
-  {
-    path: '/faq',
-    async use(page) {
-      const documents = collectDocuments(page);
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' }).click();
-      await expect(page).toHaveTitle(/^Impressum/);
-      await waitForHydration(page);
-      // The payload is of another build than the tab: the page is loaded as a document, once.
-      expect(documents).toEqual(['/impressum']);
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz', exact: true }).click();
-      await expect(page).toHaveTitle(/^Datenschutz/);
-      expect(documents).toEqual(['/impressum']);
-    },
-  },
-  {
-    path: '/ablauf',
-    async use(page) {
-      await page.getByRole('contentinfo').getByRole('button', { name: 'Datenschutzeinstellungen' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
-  },
-];
-
-/** Opens a tab that will not hear of new builds as long as its document stays, as one in the background does not. */
-async function openOldTab(page: Page, { path, use }: OldTabKind) {
-  const documents = collectDocuments(page);
-  let known: string | undefined;
-  await page.route('**/builds/latest.json', async (route) => {
-    if (documents.length > 1) return route.continue();
-    known ??= await (await route.fetch()).text();
-    return route.fulfill({ contentType: 'application/json', body: known });
-  });
-  const scripts: string[] = [];
-  page.on('response', (response) => {
-    if (response.ok()) scripts.push(new URL(response.url()).pathname);
-  });
-  await openHydrated(page, path);
-  return {
-    /** Uses it while the last of these releases is live, and looks whether it has got the code of the first one. */
-    async use(releases: readonly Release[]): Promise<void> {
-      scripts.length = 0;
-      await use(page);
-      const live = new Set(releases.at(-1)?.assets);
-      const older = new Set(releases[0]?.assets.filter((asset) => asset.endsWith('.js') && !live.has(asset)));
-      expect(
-        scripts.filter((script) => older.has(script)).length,
-        `code of the first release on ${path}`,
-      ).toBeGreaterThan(0);
-    },
-  };
-}
 
 /* That each file that a host sends is whole, and of one release: cli/generator/release/kill.system.test.ts. */
 test('while releases go live behind nginx, a visitor sees pages of one release each, and old tabs go on', async ({
