@@ -65,7 +65,7 @@ export function respond(
 export const failure = (request: Promise<unknown>): Promise<ApiError> => errorOf(ApiError, request);
 
 /** Endpoints as a visitor's browser gets them. */
-export const BROWSER_ENDPOINTS: Endpoints = {
+const BROWSER_ENDPOINTS: Endpoints = {
   merchantEndpoint: '/api/merchant/',
   orderEndpoint: '/api/order',
   tenantEndpoint: '/api/tenant',
