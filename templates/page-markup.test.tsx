@@ -112,6 +112,13 @@ test('the prerendered voucher list shows all vouchers and works without JavaScri
   expect(html).not.toContain('<form');
 });
 
+test('without vouchers of merchants, an acceptance location leads to the general one', () => {
+  const { tenant } = fixtureSnapshot();
+  const html = renderPath('/akzeptanzstellen/cafe-adler', fixtureSnapshot({ tenant: { ...tenant, featureFlags: [] } }));
+  const links = html.match(/href="\/gutscheine\/[^"]+"/g);
+  expect(new Set(links)).toEqual(new Set(['href="/gutscheine/stadtgutschein"']));
+});
+
 test('a voucher without a motif cannot be ordered, and the page names alternatives', () => {
   const html = renderPath('/gutscheine/cafe-adler', fixtureSnapshot({ templates: [] }));
   expect(html).not.toContain('In den Warenkorb');
@@ -129,6 +136,13 @@ describe('PayPal', () => {
     expect(html({ ...withoutId, payPalClientId: 'c', featureFlags: [CARD, PAYPAL] })).toContain('PayPal');
     expect(html({ ...withoutId, featureFlags: [CARD, PAYPAL] })).not.toContain('PayPal');
     expect(html({ ...withoutId, payPalClientId: 'c', featureFlags: [CARD] })).not.toContain('PayPal');
+  });
+
+  test('is named in the FAQ beside the card, which stands alone without it', () => {
+    const faq = (featureFlags: Tenant['featureFlags']) =>
+      renderPath('/faq', fixtureSnapshot({ tenant: { ...withoutId, payPalClientId: 'c', featureFlags } }));
+    expect(faq([CARD, PAYPAL])).toContain('Mit Karte oder mit PayPal');
+    expect(faq([CARD])).toContain('Mit Karte. ');
   });
 
   test('is not offered without its client id: voucher page and FAQ name the remaining methods', () => {

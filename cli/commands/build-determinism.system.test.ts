@@ -86,7 +86,7 @@ describe('the same code and the same data', () => {
     expect(siteIn('dist')).toEqual(first);
   });
 
-  test('give another build when a season begins, and no new one on its other days', async () => {
+  test('give another build, with its own time, when a season begins, and no new one on its other days', async () => {
     const statuses: unknown[] = [];
     for (const day of ['2026-10-30', '2026-10-31', '2026-11-01']) {
       const env = { SOURCE_DATE_EPOCH: String(Date.parse(`${day}T12:00Z`) / 1000) };
@@ -94,5 +94,6 @@ describe('the same code and the same data', () => {
       statuses.push(JSON.parse(stdout).tenants[0].status);
     }
     expect(statuses).toEqual(['built', 'unchanged', 'built']);
+    expect(latestIn('seasons').timestamp).toBe(Date.parse('2026-11-01T12:00Z'));
   });
 });

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { EXIT } from '../lib/errors.ts';
 import { ATTACK_MARK } from '../sandbox/cities/hostile-city.ts';
 import type { Fault } from '../sandbox/sandbox-options.ts';
 import { folderWith, run, serveApi, temporaryFolder, tenantOf, writeTenants } from '../testing/cli-fixture.ts';
@@ -144,7 +145,9 @@ test('a city with empty lists and no place on the map has a whole site all the s
   const folder = folderWith(await serveApi({ tenants: 2, merchants: 2, faults }), 'stadt-001', 'stadt-002');
   // A new city has no merchants yet, which its operator has to confirm.
   const refused = await run(folder, ['build', '--tenant', 'stadt-001', '--json']);
-  const digests: string[] = JSON.parse(refused.stdout).tenants[0].failure.acceptChange;
+  expect(refused.exitCode).toBe(EXIT.OUTPUT_REFUSED);
+  const { title, acceptChange: digests } = JSON.parse(refused.stdout).tenants[0].failure;
+  expect(title).toBe('The data of stadt-001 look broken, so the site does not go live');
   const outcome = await run(folder, ['build', '--all', '--accept-change', ...digests]);
   expect(outcome.exitCode).toBe(0);
   expect(outcome.stdout).toContain('NO_MERCHANTS');

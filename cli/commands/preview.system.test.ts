@@ -36,6 +36,15 @@ test('every site that is built is served, its address is on stdout, the rest on 
   await expect(ask('/', { port: Number(port) })).rejects.toThrow('ECONNREFUSED');
 });
 
+test('one named site is served at the address itself', async () => {
+  const project = await projectWith('alpha', 'beta');
+  const run = runForTest(project, (io) => runPreview({ ...OPTIONS, tenant: ['beta'] }, io));
+  const { port } = await run.served;
+  expect((await ask('/', { port: Number(port) })).text).toBe('beta');
+  await run.end();
+  expect(run.stdout()).toBe(`http://127.0.0.1:${port}/\n`);
+});
+
 describe.runIf(process.platform === 'linux')('--open', () => {
   const previewWith = (folder: string, env: NodeJS.ProcessEnv) =>
     runForTest(folder, (io) => runPreview({ ...OPTIONS, open: true }, { ...io, env }));

@@ -96,17 +96,16 @@ describe('publishing to several targets', () => {
     release('seeblick', 'b');
     const before = filesForTest('a');
     const changed = Object.entries(filesForTest('b')).filter(([file, text]) => before[file] !== text);
-    const told = `: ${changed.length} files (${changed.map(([, text]) => text).join('').length} B)`;
+    const bytes = `${changed.map(([, text]) => text).join('').length} B`;
+    const told = `: ${changed.length} files (${bytes})`;
     const dry = await publish(...toOne, '--dry-run');
     expect(dry.stderr).toContain(`${told} would be uploaded, 8 skipped`);
+    const listed = dry.stdout.split('\n').filter((line) => line.startsWith('  + '));
+    expect(listed.toSorted()).toEqual(changed.map(([file]) => `  + ${file}`).toSorted());
     const { stdout, stderr } = await publish(...toOne);
     expect(stderr).toContain(`${told} uploaded, 8 skipped`);
-    expect(
-      stdout
-        .split('\n')
-        .find((line) => line.startsWith('seeblick'))
-        ?.split(/ {2,}/),
-    ).toContain('5');
+    const row = stdout.split('\n').find((line) => line.startsWith('seeblick'));
+    expect(row?.split(/ {2,}/)).toEqual(expect.arrayContaining(['5', bytes]));
     expect((await publish(...toOne)).stderr).toContain('nothing to upload, 13 files checked');
   });
 

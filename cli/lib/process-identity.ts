@@ -86,7 +86,7 @@ const TICK_MS = 10;
 
 /** CPU time of a process since its start, in milliseconds; 0 if it has ended, or the system does not report it. */
 export function cpuMsOf(pid: number): number {
-  return TICK_MS * (readStat(pid)?.cpuTicks ?? 0);
+  return TICK_MS * (ignoreFileErrors(() => readStat(pid))?.cpuTicks ?? 0);
 }
 
 /** Who runs the command: `anna@build1`. */

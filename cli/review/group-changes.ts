@@ -91,7 +91,7 @@ function citiesOf(changes: readonly Change[]): Set<string> {
 
 function toGroup<C extends Change>(changes: readonly [C, ...C[]], isVarying: boolean): ChangeGroup<C> {
   const byCity = groupBy(changes, ({ tenant }) => tenant);
-  const first = [...byCity.values()].map(([change]) => change);
+  const first = new Set([...byCity.values()].map(([change]) => change));
   const [{ subject, details }] = changes;
   return {
     subject,
@@ -100,6 +100,6 @@ function toGroup<C extends Change>(changes: readonly [C, ...C[]], isVarying: boo
     cities: new Map([...byCity].map(([city, own]) => [city, [...new Set(own.map(({ page }) => page))]])),
     types: [...new Set(changes.map(({ type }) => type))].toSorted(),
     widths: [...new Set(changes.flatMap(({ widths = [] }) => widths))].toSorted((a, b) => a - b),
-    changes: [...first, ...changes.filter((change) => !first.includes(change))],
+    changes: [...first, ...changes.filter((change) => !first.has(change))],
   };
 }

@@ -173,7 +173,9 @@ test('what cannot be read of a saved cart is said and kept, until the visitor re
   await buttonsOf(row()).more.click();
   await page.reload();
   expect(await readSavedCart(page)).toMatchObject({ items: [{ quantity: 2 }], setAside: [many, foreign] });
-  await main.getByRole('button', { name: 'Nicht Lesbares entfernen' }).click();
+  const remove = main.getByRole('button', { name: 'Nicht Lesbares entfernen' });
+  await examineOpened(page, remove);
+  await remove.click();
   await expect(main.getByText('nicht lesbar und wird nicht bestellt')).toHaveCount(0);
   expect(await readSavedCart(page)).toMatchObject({ items: [{ quantity: 2 }] });
   expect(await readSavedCart(page)).not.toHaveProperty('setAside');

@@ -29,6 +29,9 @@ import { isCartStored } from './storage/cart-storage.ts';
 /** Specification section 9: the tenant is fetched again every hour. */
 const TENANT_REFRESH_MS = 3_600_000;
 
+/** After that long without scrolling, the place is kept. Browsers limit how often code may do so. */
+const SCROLL_PAUSE_MS = 100;
+
 /** Runs once per document, when it is interactive: starts everything that visitors do not wait for. */
 export function onHydrationEnd({ globalContext, data }: PageContextClient): void {
   const { shellStore } = globalContext;
@@ -39,7 +42,12 @@ export function onHydrationEnd({ globalContext, data }: PageContextClient): void
   startUpdateCheck(shell);
   startTenantRefresh(shellStore);
   startReporting(shell);
-  addEventListener('scrollend', keepPlace);
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  // Older Safari has no `scrollend`.
+  addEventListener('scroll', () => {
+    clearTimeout(pause);
+    pause = setTimeout(keepPlace, SCROLL_PAUSE_MS);
+  });
   if (isNotFound(data.content)) {
     import('./navigation/leave-missing-page.ts')
       .then(({ leaveMissingPage }) => leaveMissingPage(shell.frameId))

@@ -1,11 +1,26 @@
 import { expect, test } from 'vitest';
-import { ROUTES } from './routes.ts';
 import { listPages } from './site-pages.ts';
 import { fixtureSnapshot } from './testing/fixture-snapshot.ts';
 
 test('all fixed routes come first, then vouchers, then acceptance locations', () => {
   expect(listPages(fixtureSnapshot()).map(({ path }) => path)).toEqual([
-    ...Object.values(ROUTES),
+    '/',
+    '/gutscheine',
+    '/akzeptanzstellen',
+    '/verkaufsstellen',
+    '/karte',
+    '/warenkorb',
+    '/kasse',
+    '/bestellung-abgeschlossen',
+    '/ablauf',
+    '/whitelabel',
+    '/firmenkunden',
+    '/faq',
+    '/agb',
+    '/impressum',
+    '/datenschutz',
+    '/widerruf',
+    '/barrierefreiheit',
     '/gutscheine/stadtgutschein',
     '/gutscheine/cafe-adler',
     '/gutscheine/buch',
@@ -14,6 +29,12 @@ test('all fixed routes come first, then vouchers, then acceptance locations', ()
     '/akzeptanzstellen/buch',
     '/akzeptanzstellen/nur-annahme',
   ]);
+});
+
+test('without vouchers of merchants there is only the general one', () => {
+  const snapshot = fixtureSnapshot();
+  const paths = listPages({ ...snapshot, tenant: { ...snapshot.tenant, featureFlags: [] } }).map(({ path }) => path);
+  expect(paths.filter((path) => path.startsWith('/gutscheine/'))).toEqual(['/gutscheine/stadtgutschein']);
 });
 
 test('cart, checkout and the completed order are not for search engines', () => {

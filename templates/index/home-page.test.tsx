@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Snapshot } from '../../site/shared/models/snapshot.ts';
+import { HOME_SECTIONS, type Snapshot } from '../../site/shared/models/snapshot.ts';
 import { fixtureSnapshot } from '../../site/shared/testing/fixture-snapshot.ts';
 import { renderPath } from '../testing/render-page.tsx';
 
@@ -56,6 +56,21 @@ test('the primary action leads to the general voucher, or to the list without on
 test('a tenant without sales points mentions none', () => {
   expect(render(SNAPSHOT)).toContain('Verkaufs\u00adstelle ansehen');
   expect(render({ ...SNAPSHOT, salesPoints: [] })).not.toContain('Verkaufsstelle');
+});
+
+test('sections stand under their own headings', () => {
+  // No place of these merchants can be on a map, so that section is left out.
+  const html = render({ ...snapshotWithImages(), homeSections: HOME_SECTIONS });
+  const headings = [...html.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, text]) => text);
+  expect(headings).toEqual([
+    'Ein Geschenk, das hier zu Hause ist',
+    'Zum Beispiel hier',
+    'Wonach ist Ihnen?',
+    'In drei Schritten verschenkt',
+    'So kommen Sie zum Gutschein',
+    'Kurz gefragt',
+    'Mit freundlicher Unterstützung von',
+  ]);
 });
 
 test('sections follow each other as the tenant lists them, with no level of heading skipped', () => {

@@ -1,6 +1,5 @@
 import { omitUndefined } from '../../../site/shared/omit-undefined.ts';
 import type { Proxies } from '../../config/proxies.ts';
-import { isLoopback } from '../../config/urls.ts';
 import { OperatorError } from '../../lib/errors.ts';
 import { isRetryableStatus } from '../../lib/retry.ts';
 import { ApiError, networkFailure } from '../source/api-errors.ts';
@@ -102,9 +101,8 @@ async function attempt<T>(request: FileRequest<T>, url: URL, isTrusted: boolean)
     return request.refuse(`${how} a private address`, url);
   };
   signal?.throwIfAborted();
+  if (!isTrusted && isPrivateHost(url)) throw refusePrivate();
   request.check(url);
-  // A proxy would look up the name of its own machine.
-  if (!isTrusted && (isPrivateHost(url) || isLoopback(url))) throw refusePrivate();
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await (isTrusted ? connections.open : connections.guarded).get(url, {

@@ -53,6 +53,7 @@ test.each([
 });
 
 test.each([
+  ' anna@post.example ',
   "o'neil+gutschein@post.example",
   'käthe@bücher.example',
   'erika@xn--mller-kva.example',
