@@ -102,6 +102,8 @@ describe.runIf(canRun('ssh'))('the connection to the remote host', () => {
     await expect(remote.run({ script: disconnect, arguments: [], isRepeatable: false })).rejects.toMatchObject({
       code: 'TARGET_UNREACHABLE',
     });
+    // Until ssh has noticed, a command would log in by itself.
+    await expect.poll(sockets).toEqual([]);
     const before = sshd().logins();
     for (let time = 0; time < 2; time += 1)
       expect(await remote.run({ script: 'echo here', arguments: [], isRepeatable: true })).toBe('here\n');
