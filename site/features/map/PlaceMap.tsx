@@ -78,10 +78,13 @@ function useMapOpening(
     const isForTap = waitsForTap(settings);
     let wasHidden = false;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        // A map that was behind the list is shown because the visitor switched to it.
-        if (entry?.boundingClientRect.width === 0) wasHidden = true;
-        else if (entry?.isIntersecting === true && (!isForTap || wasHidden)) setOpen(true);
+      (entries) => {
+        // On a busy device, several changes are told at once.
+        for (const { boundingClientRect, isIntersecting } of entries) {
+          // A map that was behind the list is shown because the visitor switched to it.
+          if (boundingClientRect.width === 0) wasHidden = true;
+          else if (isIntersecting && (!isForTap || wasHidden)) setOpen(true);
+        }
       },
       { rootMargin: ROOT_MARGIN },
     );
